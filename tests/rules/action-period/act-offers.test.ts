@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 const bow = { label: "Bow", rof: 1, kind: "muscle" };
 
 /** One person who joins with more stats than the table's own people have. */
 function alone(stats: JsonObject): Table {
-  return new Table({}).give({ type: "join", participant: "ann", side: "all", stats }).start({ ann: 5 });
+  return new Table({}).give(by("ann", "join", { side: "all", stats })).start({ ann: 5 });
 }
 
 const codes = (table: Table): string[] => table.offers("ann").map(({ code }) => code);
@@ -112,17 +113,13 @@ describe("offers of the turn that is taken", () => {
   });
 
   test("P-22: no more fire is offered in a turn in which an attack was rolled, nor anything to a hazard", () => {
-    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give({
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 4 },
-    });
+    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give(
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }),
+    );
     const means = { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
     table
       .join("bob", { speed: 0 })
-      .give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 });
+      .give(by("ann", "attack", { target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 }));
     expect(codes(table)).toEqual(["wait", "act"]);
     expect(table.done().now).toBe("fire hazard @4");
     expect(table.offers("fire")).toEqual([]);
@@ -135,7 +132,7 @@ describe("offers of the turn that is taken", () => {
 });
 
 describe("offers of those who wait", () => {
-  const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } };
+  const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } });
   const pair = { ann: { speed: 6.25, dx: 13 }, bob: { speed: 5, dx: 11 } };
 
   test("P-14: whoever contests for the step already is not offered to act on it once more", () => {
@@ -163,7 +160,7 @@ describe("offers of those who wait", () => {
   test("P-13: a last turn has no last step; with a period of one step there is none to name, with two there is one", () => {
     const trigger = { field: "trigger", kind: "text", optional: true };
     const waiting = (basicSpeed: number): unknown => alone({ basicSpeed }).offers("ann")[0];
-    const command = { type: "wait", participant: "ann" };
+    const command = by("ann", "wait");
     const until = { field: "until", kind: "integer", optional: true, max: 4 };
     expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
     expect(waiting(48)).toEqual({
@@ -230,7 +227,7 @@ describe("offers of those who wait", () => {
       expect(table.offers("ann")[0]).toEqual({
         code: "actNow",
         data: { step: table.state.clock.time, turn: 1 },
-        command: { type: "actNow", participant: "ann" },
+        command: by("ann", "actNow"),
       });
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
@@ -239,14 +236,11 @@ describe("offers of those who wait", () => {
   test("P-10: whose chosen step has come may wait once more as before, and has nothing to act from", () => {
     const table = new Table(pair).start({ ann: 5, bob: -9 }).wait("ann", 3);
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 1 @3", ["wait", "act"]]);
-    expect(table.refused({ type: "actNow", participant: "ann" })).toEqual({
-      code: "not-waiting",
-      data: { participant: "ann" },
-    });
+    expect(table.refusal(by("ann", "actNow"))).toBe("not-waiting ann");
     table.done();
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 2 @-1", ["wait", "act"]]);
     const later = new Table(pair).start({ ann: 5, bob: 2 }).wait("ann", 3).done();
-    expect(later.refused({ type: "actNow", participant: "ann" }).code).toBe("not-waiting");
+    expect(later.refused(by("ann", "actNow"))).toBe("not-waiting");
     expect(later.offers("ann")).toEqual([]);
   });
 
@@ -286,10 +280,7 @@ describe("offers of those who wait", () => {
     expect(
       ["zoe", "cid", "dot"].map((who) => table.offers(who).find(({ command }) => command.type === "wait")?.data.from),
     ).toEqual([3, 3, 5]);
-    expect(table.refused({ type: "wait", participant: "cid", until: 5 })).toEqual({
-      code: "not-a-later-step",
-      data: { participant: "cid", step: 5, now: 4 },
-    });
+    expect(table.refusal(by("cid", "wait", { until: 5 }))).toBe("not-a-later-step cid 5 4");
     expect(table.wait("dot", 5).now).toBe("dot 1 @5");
   });
 
@@ -308,10 +299,7 @@ describe("offers of those who wait", () => {
   test("P-26: whoever meets others with an extra turn is not offered to wait", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
     expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
-    expect(table.refused({ type: "wait", participant: "ann" })).toEqual({
-      code: "extra-cannot-wait",
-      data: { participant: "ann", step: -12 },
-    });
+    expect(table.refusal(by("ann", "wait"))).toBe("extra-cannot-wait ann -12");
   });
 
   test("PA-4: it is told of a turn whether it comes after others by choice", () => {

@@ -143,9 +143,9 @@ test("P-16, P-22: reports that make no sense are refused, and what is not ours i
     { target: 3 },
     { weapon: "x".repeat(65) },
   ]) {
-    expect(table.refused({ type: "done", report }).code).toBe("bad-report");
+    expect(table.refused({ type: "done", report })).toBe("bad-report");
   }
-  expect(table.refused({ type: "done", report: { decline: true } }).code).toBe("nothing-to-decline");
+  expect(table.refused({ type: "done", report: { decline: true } })).toBe("nothing-to-decline");
   table.done({ manoeuvre: "attack", mood: "grim" });
   expect(table.slot("ann", 1).note).toMatchObject({ manoeuvre: "attack" });
   expect(table.slot("ann", 1).note).not.toHaveProperty("mood");

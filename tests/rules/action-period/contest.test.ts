@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const trio = { ann: { speed: 5, dx: 12 }, bob: { speed: 5, dx: 11 }, cid: { speed: 5, dx: 10 } };
 const met = { ann: 0, bob: 0, cid: 0 };
@@ -68,10 +69,10 @@ describe("contests of DX", () => {
 
   test("P-9: who falls or leaves before rolling is not waited for", () => {
     const table = new Table(trio).start(met).answer({ ann: 10, bob: 10 });
-    table.give({ type: "defeat", participant: "cid" });
+    table.give(by("cid", "defeat"));
     expect(table.now).toBe("ann 1 @0");
     const alone = new Table(trio).start(met).answer({ ann: 10 });
-    alone.give({ type: "leave", participant: "bob" }).give({ type: "leave", participant: "cid" });
+    alone.give(by("bob", "leave")).give(by("cid", "leave"));
     expect([alone.owed, alone.now]).toEqual([[], "ann 1 @0"]);
   });
 
@@ -79,7 +80,7 @@ describe("contests of DX", () => {
     const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } })
       .start({ ...met, eve: -3 })
       .answer({ ann: 9, bob: 9, cid: 9 });
-    table.give({ type: "setStep", participant: "eve", step: 0 });
+    table.give(by("eve", "setStep", { step: 0 }));
     expect([table.now, table.owed]).toEqual(["ann 1 @0", []]);
     table.done();
     expect(table.owed).toEqual(["eve contest"]);
@@ -89,9 +90,7 @@ describe("contests of DX", () => {
 
   test("P-9: hazards contest with nobody; they come first on their step", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } });
-    table
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 0 } })
-      .start({ ann: 0, bob: -1 });
+    table.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 0 } })).start({ ann: 0, bob: -1 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     table.done();
     expect(table.now).toBe("ann 1 @0");
@@ -118,7 +117,7 @@ describe("whoever comes to a step that is being played", () => {
   };
   const begun = (rolls: Readonly<Record<string, number>> = { ann: 9, bob: 9, cid: 9 }): Table =>
     new Table(five).start({ ...met, eve: -3, dan: -3 }).answer(rolls);
-  const put = (table: Table, participant: string): Table => table.give({ type: "setStep", participant, step: 0 });
+  const put = (table: Table, participant: string): Table => table.give(by(participant, "setStep", { step: 0 }));
   const beside = { type: "move", slot: "1_dan_1", to: { after: "1_bob_1" } };
 
   test("P-9: is asked for dice once, and rolls again only when a level one is next", () => {
@@ -168,13 +167,8 @@ describe("whoever comes to a step that is being played", () => {
 });
 
 describe("who contests with nobody", () => {
-  const hazard = (participant: string): object => ({
-    type: "join",
-    participant,
-    side: "world",
-    kind: "hazard",
-    stats: { time: 0 },
-  });
+  const hazard = (participant: string): object =>
+    by(participant, "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
   test("P-9: hazards on one step, which come one after the other", () => {
     const table = new Table({ ann: { speed: 5 } }).give(hazard("fire")).give(hazard("gas")).start({ ann: 0 });
@@ -187,7 +181,7 @@ describe("who contests with nobody", () => {
       .start({ ann: 2, bob: 0 })
       .done();
     expect([table.now, table.state.clock.time, requests(table.state)]).toEqual(["", 1, []]);
-    expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
+    expect(table.refused(by("bob", "wait"))).toBe("not-your-turn");
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
   });
 });

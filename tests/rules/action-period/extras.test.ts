@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const MOVE = { move: true, autofire: null };
 const STAND = { move: false, autofire: null };
@@ -103,7 +104,7 @@ describe("extra turns in play", () => {
 
   test("P-26: nobody waits with an extra turn", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
-    expect(table.refused({ type: "wait", participant: "ann" }).code).toBe("extra-cannot-wait");
+    expect(table.refused(by("ann", "wait"))).toBe("extra-cannot-wait");
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["extraMove", "decline"]);
   });
 

@@ -1,34 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { apply, slots, type EncounterEvent, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
 const means = { name: "Carbine, burst", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
 
 /** ann with a carbine, and bob who is shot at. */
 function range(stats: JsonObject = { basicSpeed: 36 }): Table {
-  const table = new Table({}).give({
-    type: "join",
-    participant: "ann",
-    side: "all",
-    stats: { ...stats, weapons: [carbine] },
-  });
-  return table
-    .give({ type: "join", participant: "bob", side: "foes", stats: { basicSpeed: 8 } })
-    .start({ ann: 5, bob: 4 });
+  const table = new Table({}).give(by("ann", "join", { side: "all", stats: { ...stats, weapons: [carbine] } }));
+  return table.give(by("bob", "join", { side: "foes", stats: { basicSpeed: 8 } })).start({ ann: 5, bob: 4 });
 }
 
-const attack = (shots: number, exchange = "x1", more: object = {}): object => ({
-  type: "attack",
-  participant: "ann",
-  target: "bob",
-  exchange,
-  means,
-  parts: [],
-  roll: 10,
-  shots,
-  ...more,
-});
+const attack = (shots: number, exchange = "x1", more: object = {}): object =>
+  by("ann", "attack", { target: "bob", exchange, means, parts: [], roll: 10, shots, ...more });
 const budgets = (table: Table, turn = 1): unknown =>
   (table.slot("ann", turn).note?.budgets as JsonObject | undefined)?.shots;
 const shotsGone = (events: readonly EncounterEvent[]): number =>

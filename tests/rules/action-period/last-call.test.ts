@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const pair = { ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } };
 const trio = { ...pair, cid: { speed: 1, dx: 10 } };
@@ -13,7 +14,7 @@ describe("the last turn of a round", () => {
 
   test("P-13: beyond a thousand steps nobody would ever count to it, and it is refused as a slip of the pen", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
-    expect(table.refused({ type: "wait", participant: "ann", until: 5 - 1_001 }).code).toBe("beyond-window");
+    expect(table.refused(by("ann", "wait", { until: 5 - 1_001 }))).toBe("beyond-window");
     expect(
       table
         .wait("ann", 5 - 1_000)
@@ -46,7 +47,7 @@ describe("the last turn of a round", () => {
 
   test("P-13: whoever takes it at the last call cannot wait once more", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done().answer({ ann: "act" });
-    expect(table.refused({ type: "wait", participant: "ann" }).code).toBe("last-call");
+    expect(table.refused(by("ann", "wait"))).toBe("last-call");
     expect(table.offers("ann").filter(({ code }) => code.toLowerCase().includes("wait"))).toEqual([]);
   });
 

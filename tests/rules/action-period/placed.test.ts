@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { forecast, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 /** Each three turns, five steps apart. */
 const four = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 }, dot: { speed: 5 } };
 const move = (slot: string, to: JsonObject): object => ({ type: "move", slot, to });
-const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 0 } };
+const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
 describe("before the roll", () => {
   test("PA-1: the step on which the GM puts the first turn is that of a first step set by hand", () => {
@@ -55,16 +56,16 @@ describe("before the roll", () => {
 });
 
 test("P-24: an extra turn that a rolled burst will have earned is foreseen, on a step that no roll leaves open", () => {
-  const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give({
-    type: "join",
-    participant: "ann",
-    side: "all",
-    stats: { basicSpeed: 16, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] },
-  });
+  const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give(
+    by("ann", "join", {
+      side: "all",
+      stats: { basicSpeed: 16, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] },
+    }),
+  );
   const means = { name: "Carbine", item: "", mode: "m", form: "bullet", damage: "5d", type: "pi" };
   table
     .start({ ann: 5, bob: 4, cid: 4 })
-    .give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 10 });
+    .give(by("ann", "attack", { target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 10 }));
   const foreseen = forecast(table.state, 4).map(({ id, certain, range }) => [id, certain, range]);
   expect(foreseen.slice(2)).toEqual([
     ["1_ann_2", false, null],

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apply, participantOf, type EncounterEvent, type JsonObject } from "../../../src/rules/index.ts";
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
 const laser = { label: "Laser", rof: 2, kind: "energy" };
@@ -10,20 +11,19 @@ const laser = { label: "Laser", rof: 2, kind: "energy" };
 /** Ann has nine turns in the round unless it is said how fast she is; bob, whom she fires at, has his turn at the end unless it is said when. */
 function range(stats: JsonObject = {}, bob = -90): Table {
   return new Table({ bob: { speed: 2 } })
-    .give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 72, ...stats } })
+    .give(by("ann", "join", { side: "all", stats: { basicSpeed: 72, ...stats } }))
     .start({ ann: 5, bob });
 }
 
-const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object => ({
-  type: "attack",
-  participant: "ann",
-  target: "bob",
-  exchange,
-  means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
-  parts: [],
-  roll: 10,
-  shots,
-});
+const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
+  by("ann", "attack", {
+    target: "bob",
+    exchange,
+    means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
+    parts: [],
+    roll: 10,
+    shots,
+  });
 const note = (table: Table, turn: number | string): JsonObject => (table.slot("ann", turn).note ?? {}) as JsonObject;
 const effects = (table: Table): readonly EncounterEvent[] => table.events.filter(({ type }) => type === "effect");
 
@@ -149,10 +149,7 @@ describe("limits", () => {
   });
 
   test("P-22: a report whose figure is no whole number is refused", () =>
-    expect(range().refused({ type: "done", report: { rof: 0.5 } })).toEqual({
-      code: "bad-report",
-      data: { field: "rof", found: "0.5", allowed: "" },
-    }));
+    expect(range().refusal({ type: "done", report: { rof: 0.5 } })).toBe('bad-report rof 0.5 ""'));
 });
 
 describe("attacks that are rolled", () => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 
 /** Somebody with two turns and a carbine, on the first of them. */
 function armed(): Table {
   return new Table({})
-    .give({ type: "join", participant: "ann", side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } })
+    .give(by("ann", "join", { side: "all", stats: { basicSpeed: 16, move: 4, weapons: [carbine] } }))
     .start({ ann: 5 });
 }
 
@@ -54,7 +55,7 @@ describe("what only the game master gives", () => {
     expect(given({ type: "done", slots: ["1_ann_9"], report })).toBe(false);
     expect(given({ type: "done", slots: [], report })).toBe(false);
     expect(given({ type: "done" })).toBe(false);
-    expect(given({ type: "wait", participant: "ann" })).toBe(false);
+    expect(given(by("ann", "wait"))).toBe(false);
     expect(given({ type: "another", report })).toBe(false);
   });
 

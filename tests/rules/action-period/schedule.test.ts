@@ -9,6 +9,7 @@ import {
   waitWindow,
 } from "../../../src/rules/pacing/action-period/schedule.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 /** The table of P-4, by Basic Speed in points: from, to, period, turns at from, turns at to. */
 const ROWS: readonly (readonly [number, number, number | null, number, number])[] = [
@@ -30,10 +31,10 @@ describe("turns, period and first step", () => {
   test("P-2: Basic Speed is a number of quarters, 0 or more; anything else is refused", () => {
     const table = new Table({});
     for (const basicSpeed of [-1, 25.5, Number.NaN, "25", null, 4_000] as Json[]) {
-      const refusal = table.refused({ type: "join", participant: "ann", side: "all", stats: { basicSpeed } });
-      expect(["bad-stats", "bad-command"]).toContain(refusal.code);
+      const refusal = table.refused(by("ann", "join", { side: "all", stats: { basicSpeed } }));
+      expect(["bad-stats", "bad-command"]).toContain(refusal);
     }
-    expect(table.refused({ type: "join", participant: "ann", side: "all", stats: {} }).code).toBe("bad-stats");
+    expect(table.refused(by("ann", "join", { side: "all", stats: {} }))).toBe("bad-stats");
   });
 
   test("P-3, P-4, PA-8: the formula agrees with every row of the table, at both ends", () => {
@@ -70,8 +71,8 @@ describe("turns, period and first step", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
     for (const value of [2, 19, 10.5, "10", null])
-      expect(table.refused({ type: "answer", answers: { [id]: value } }).code).toBe("impossible-roll");
-    expect(table.refused({ type: "answer", answers: { roll_1_bob: 10 } }).code).toBe("not-asked");
+      expect(table.refused({ type: "answer", answers: { [id]: value } })).toBe("impossible-roll");
+    expect(table.refused({ type: "answer", answers: { roll_1_bob: 10 } })).toBe("not-asked");
   });
 
   test("P-6, PA-1: the margin is the step, a half rounded as the GM has set it", () => {
@@ -100,16 +101,12 @@ describe("turns, period and first step", () => {
 
   test("PA-1: a step cannot be set for a turn that has begun, nor where play has been, nor out of all bounds", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 }, cid: { speed: 0 } }).start({ ann: 2, bob: 0 });
-    expect(table.refused({ type: "setStep", participant: "ann", step: 0 })).toMatchObject({ code: "turn-has-begun" });
-    expect(table.refused({ type: "setStep", participant: "bob", step: 3 })).toMatchObject({
-      code: "step-has-passed",
-      data: { now: 2 },
-    });
-    expect(table.refused({ type: "setStep", participant: "cid", step: 0 }).code).toBe("no-turns");
-    expect(table.refused({ type: "setStep", participant: "dot", step: 0 }).code).toBe("no-such-participant");
-    for (const step of [0.5, 1e9, "2", null])
-      expect(table.refused({ type: "setStep", participant: "bob", step }).code).toBe("bad-command");
-    table.give({ type: "setStep", participant: "bob", step: -3 });
+    expect(table.refused(by("ann", "setStep", { step: 0 }))).toBe("turn-has-begun");
+    expect(table.refusal(by("bob", "setStep", { step: 3 }))).toBe("step-has-passed bob 3 2");
+    expect(table.refused(by("cid", "setStep", { step: 0 }))).toBe("no-turns");
+    expect(table.refused(by("dot", "setStep", { step: 0 }))).toBe("no-such-participant");
+    for (const step of [0.5, 1e9, "2", null]) expect(table.refused(by("bob", "setStep", { step }))).toBe("bad-command");
+    table.give(by("bob", "setStep", { step: -3 }));
     expect(table.of("bob")).toEqual(["bob 1 @-3 open", "bob 2 @-8 open", "bob 3 @-13 open"]);
   });
 
@@ -172,7 +169,7 @@ describe("turns, period and first step", () => {
 
   test("P-5: whoever is taken out of a group that rolls once owes a roll of its own, and keeps one that was made", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
-    const out = { type: "group", participant: "two", group: "" };
+    const out = by("two", "group", { group: "" });
     expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual([
       "one initiative",
       "two initiative",

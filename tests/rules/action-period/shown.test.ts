@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { look, participantOf, requests, type Pick } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const two = (): Table => new Table({ ann: { speed: 6, dx: 12, move: 6 }, bob: { speed: 5, dx: 11 } });
 const started = (): Table => two().start({ ann: 6, bob: 3 });
@@ -43,7 +44,7 @@ const both = { ...moves, yards: [0, 18] };
 const setStep = (participant: string, more: object = {}): object => ({
   code: "setStep",
   data: {},
-  command: { type: "setStep", participant },
+  command: by(participant, "setStep"),
   gm: true,
   asks: [{ field: "step", kind: "integer", ...more }],
 });
@@ -117,7 +118,7 @@ describe("offers", () => {
       {
         code: "wait",
         data: { turn: 1, from: 5, to: 3, lostAt: 2 },
-        command: { type: "wait", participant: "ann" },
+        command: by("ann", "wait"),
         asks: [integer("until", { max: 5, min: 3 }), trigger],
       },
       {
@@ -156,18 +157,18 @@ describe("offers", () => {
     expect(table.offers("bob")).toEqual([setStep("bob", { max: 6 })]);
     expect(table.done().offers("ann")).toEqual([]);
     expect(two().give({ type: "start" }).offers("ann")).toEqual([setStep("ann")]);
-    expect(table.give({ type: "defeat", participant: "bob" }).offers("bob")).toEqual([]);
+    expect(table.give(by("bob", "defeat")).offers("bob")).toEqual([]);
   });
   test("P-14 PA-4 of one who waits: before or after the one who acts, or longer", () => {
     const waiting = started().done().wait("bob", 1);
-    const actNow = { type: "actNow", participant: "bob" };
+    const actNow = by("bob", "actNow");
     expect(waiting.offers("bob")).toEqual([
       { code: "cutIn", data: { step: 2, turn: 1, on: "ann" }, command: actNow },
       { code: "actAfter", data: { step: 2, turn: 1, on: "ann" }, command: { ...actNow, after: true } },
       {
         code: "changeWait",
         data: { turn: 1, from: 1, to: -1, lostAt: -2 },
-        command: { type: "wait", participant: "bob" },
+        command: by("bob", "wait"),
         asks: [integer("until", { max: 1, min: -1 }), trigger],
       },
     ]);
@@ -192,12 +193,12 @@ describe("weapons and extra turns", () => {
   const carbine = { label: "Carbine", rof: 10, kind: "auto" };
   const armed = (basicSpeed: number): Table =>
     new Table({ bob: { speed: 5 } })
-      .give({
-        type: "join",
-        participant: "ann",
-        side: "all",
-        stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] },
-      })
+      .give(
+        by("ann", "join", {
+          side: "all",
+          stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] },
+        }),
+      )
       .start({ ann: 5, bob: -30 });
 
   test("P-22 P-23 P-24 the fire that is offered and asked for, with what is left of it", () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { apply, pacingOf, participantOf, type JsonObject } from "../../../src/rules/index.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const strange = (part: Part, note: JsonObject): string | null =>
   strangeNote(pacingOf("action-period")!, { basicSpeed: 5, dx: 10 }, part, note);
@@ -61,12 +62,12 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
     const { lead: _, ...state } = { ...table.state, ...stored };
     table.state = JSON.parse(JSON.stringify(state)) as typeof table.state;
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-    expect(apply(table.state, { type: "actNow", participant: "ann" }).refusal).toBeUndefined();
+    expect(apply(table.state, by("ann", "actNow")).refusal).toBeUndefined();
   }
   // And may cut in on those who meet on the step.
   const three = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } };
   const met = new Table(three)
-    .give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } })
+    .give(by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }))
     .start({ ann: 6, bob: 4, cid: 4 })
     .wait("ann")
     .done();
@@ -77,12 +78,8 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
 
 test("P-22: a weapon is read with the figures that it has, and refused where they make no sense", () => {
   const table = new Table({});
-  const join = (weapon: JsonObject): JsonObject => ({
-    type: "join",
-    participant: "ann",
-    side: "all",
-    stats: { basicSpeed: 20, weapons: [weapon] },
-  });
+  const join = (weapon: JsonObject): JsonObject =>
+    by("ann", "join", { side: "all", stats: { basicSpeed: 20, weapons: [weapon] } });
   const wrong: readonly JsonObject[] = [
     {},
     { label: 3 },
@@ -93,7 +90,7 @@ test("P-22: a weapon is read with the figures that it has, and refused where the
     { label: "Bow", rof: 1_001 },
     { label: "Bow", kind: "cannon" },
   ];
-  for (const weapon of wrong) expect([weapon, table.refused(join(weapon)).code]).toEqual([weapon, "bad-stats"]);
+  for (const weapon of wrong) expect([weapon, table.refused(join(weapon))]).toEqual([weapon, "bad-stats"]);
   expect(participantOf(table.give(join({ label: "Bow" })).state, "ann")?.stats).toMatchObject({
     dx: 10,
     weapons: [{ label: "Bow", rof: 1, kind: "muscle" }],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 /** ann: four turns, period 4. bob: three turns, period 5. */
 const pair = { ann: { speed: 6.25, dx: 12 }, bob: { speed: 5, dx: 10 } };
@@ -17,23 +18,17 @@ describe("waiting", () => {
 
   test("P-10, PA-5: the step of the next turn is outside the window, and so is the present one", () => {
     const table = new Table(pair).start({ ann: 5, bob: -20 });
-    expect(table.refused({ type: "wait", participant: "ann", until: 1 })).toEqual({
-      code: "beyond-window",
-      data: { participant: "ann", step: 1, latest: 2, turn: 1 },
-    });
+    expect(table.refusal(by("ann", "wait", { until: 1 }))).toBe("beyond-window ann 1 2 1");
     for (const until of [5, 6])
-      expect(table.refused({ type: "wait", participant: "ann", until })).toMatchObject({
-        code: "not-a-later-step",
-        data: { now: 5 },
-      });
+      expect(table.refusal(by("ann", "wait", { until }))).toBe(`not-a-later-step ann ${until} 5`);
   });
 
   test("P-10: only on one's turn, and nothing but a step and a trigger", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
-    expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
-    expect(table.refused({ type: "wait", participant: "dot" }).code).toBe("no-such-participant");
+    expect(table.refused(by("bob", "wait"))).toBe("not-your-turn");
+    expect(table.refused(by("dot", "wait"))).toBe("no-such-participant");
     for (const bad of [{ until: 1.5 }, { until: "soon" }, { trigger: 3 }, { answer: "attack" }])
-      expect(table.refused({ type: "wait", participant: "ann", ...bad }).code).toBe("bad-command");
+      expect(table.refused(by("ann", "wait", { ...bad }))).toBe("bad-command");
   });
 
   test("P-11: the number of turns stays the same, however often a wait is ended in time", () => {
@@ -73,14 +68,14 @@ describe("waiting", () => {
     expect(table.of("ann")[0]).toBe("ann 1 @2 open");
     table.wait("ann");
     expect(table.of("ann")[0]).toBe("ann 1 @5 waiting");
-    expect(table.refused({ type: "wait", participant: "ann", until: 4 }).code).toBe("not-a-later-step");
-    expect(table.refused({ type: "wait", participant: "ann", until: 1 }).code).toBe("beyond-window");
+    expect(table.refused(by("ann", "wait", { until: 4 }))).toBe("not-a-later-step");
+    expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
   });
 
   test("P-10: whose chosen step comes may go on waiting; the window still counts from where the turn began", () => {
     const table = new Table(pair).start({ ann: 5, bob: -40 }).wait("ann", 3);
     expect(table.now).toBe("ann 1 @3");
-    expect(table.refused({ type: "wait", participant: "ann", until: 1 }).code).toBe("beyond-window");
+    expect(table.refused(by("ann", "wait", { until: 1 }))).toBe("beyond-window");
     table.wait("ann", 2);
     expect(table.now).toBe("ann 1 @2");
   });
@@ -105,14 +100,8 @@ describe("waiting", () => {
   test("P-12: nobody acts from the wait once the step is there on which the turn is lost", () => {
     const table = new Table(pair).start({ ann: 5, bob: 1 }).wait("ann").answer({ ann: 18, bob: 3 });
     expect(table.now).toBe("bob 1 @1");
-    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({
-      code: "turn-is-overtaken",
-      data: { step: 1 },
-    });
-    expect(table.refused({ type: "wait", participant: "ann" })).toMatchObject({
-      code: "turn-is-overtaken",
-      data: { step: 1 },
-    });
+    expect(table.refusal(by("ann", "actNow"))).toBe("turn-is-overtaken ann 1 1");
+    expect(table.refusal(by("ann", "wait"))).toBe("turn-is-overtaken ann 1 1");
     expect(table.offers("ann")).toEqual([]);
   });
 
@@ -120,7 +109,7 @@ describe("waiting", () => {
     const table = new Table({ ann: { speed: 24 }, bob: { speed: 5 } })
       .start({ ann: 5, bob: 5 })
       .answer({ ann: 3, bob: 18 });
-    expect(table.refused({ type: "wait", participant: "ann", until: 4 }).code).toBe("beyond-window");
+    expect(table.refused(by("ann", "wait", { until: 4 }))).toBe("beyond-window");
     table.wait("ann").actNow("ann", true);
     expect(table.now).toBe("bob 1 @5");
     expect(table.done().now).toBe("ann 1 @5");
@@ -245,7 +234,7 @@ describe("acting from the wait", () => {
       .start({ ann: 5, bob: 4, cid: -9 })
       .wait("ann")
       .actNow("ann")
-      .give({ type: "defeat", participant: "bob" });
+      .give(by("bob", "defeat"));
     expect(fallen.now).toBe("ann 1 @4");
     const both = new Table(trio).start({ ann: 5, bob: 4, cid: -9 }).wait("ann").actNow("ann").wait("bob", 3);
     expect([both.now, both.state.held]).toEqual(["ann 1 @4", []]);
@@ -259,7 +248,7 @@ describe("acting from the wait", () => {
 
   test("P-14: on a hazard's turn one acts after it, without a contest", () => {
     const table = new Table(pair)
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 4 } })
+      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 4 } }))
       .start({ ann: 5, bob: -9 });
     table.wait("ann").actNow("ann");
     expect([table.now, table.owed]).toEqual(["fire hazard @4", []]);
@@ -268,19 +257,16 @@ describe("acting from the wait", () => {
 
   test("P-14: nobody acts from a wait who does not wait, has acted, or is out of the fight", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 });
-    expect(table.refused({ type: "actNow", participant: "ann" }).code).toBe("not-waiting");
-    expect(table.refused({ type: "actNow", participant: "bob" }).code).toBe("not-waiting");
-    expect(table.refused({ type: "actNow", participant: "dot" }).code).toBe("not-waiting");
-    table.wait("ann").give({ type: "defeat", participant: "ann" });
-    expect(table.refused({ type: "actNow", participant: "ann" }).code).toBe("not-waiting");
+    expect(table.refused(by("ann", "actNow"))).toBe("not-waiting");
+    expect(table.refused(by("bob", "actNow"))).toBe("not-waiting");
+    expect(table.refused(by("dot", "actNow"))).toBe("not-waiting");
+    table.wait("ann").give(by("ann", "defeat"));
+    expect(table.refused(by("ann", "actNow"))).toBe("not-waiting");
   });
 
   test("P-10: who waited in place of a first contest cannot act before the step has come", () => {
     const table = new Table(trio).start({ ann: 0, bob: 0, cid: 0 }).wait("ann");
-    expect(table.refused({ type: "actNow", participant: "ann" })).toMatchObject({
-      code: "turn-not-come",
-      data: { step: 0 },
-    });
+    expect(table.refusal(by("ann", "actNow"))).toBe("turn-not-come ann 1 0");
     table.answer({ bob: 9, cid: 10 }).actNow("ann", true);
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @0", "cid 1 @0", "ann 1 @0"]);
   });

@@ -21,7 +21,7 @@ import {
   type Participant,
   type View,
 } from "../../../src/rules/index.ts";
-import { after, eventsOf } from "../play.ts";
+import { after, eventsOf, by } from "../play.ts";
 import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
 
 /** Ann has struck at bob, whose turn of round 1 was his last; so many others defend against something else. */
@@ -118,7 +118,7 @@ describe("B-41 how the target stands against an attack", () => {
   });
   test("is nothing in particular for somebody who has left the fight", () => {
     expect(against(rules({ shock: 3 }), { turn: 1, shock: 2 }, { target: "eve" })).toEqual(NO_STATUS);
-    const gone = after(three(), choose("ann", "attack"), strikes("ann", "bob"), { type: "leave", participant: "bob" });
+    const gone = after(three(), choose("ann", "attack"), strikes("ann", "bob"), by("bob", "leave"));
     expect(statusAgainst(exchangeOf({ state: gone }, "x")!, look(gone)!)).toEqual(NO_STATUS);
   });
   test("a defence is of this turn until the target's next one begins; without a note of it always", () => {
@@ -188,11 +188,7 @@ describe("what is lost", () => {
     expect([told(2, 0), told(0, 2)]).toEqual([[{ what: "hp", by: -2 }], [{ what: "fp", by: -2 }]]);
   });
   test("counts at once, also in figures that are to count from the next round on", () => {
-    const changed = after(three(), {
-      type: "change",
-      participant: "bob",
-      stats: { ...participantOf(three(), "bob")!.stats, dx: 14 },
-    });
+    const changed = after(three(), by("bob", "change", { stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } }));
     const { stats, later } = participantOf(after(changed, hurts("bob", 3)), "bob")!;
     expect([stats.hp, stats.dx, later?.stats.hp, later?.stats.dx]).toEqual([7, 10, 7, 14]);
     expect(participantOf(after(three(), hurts("bob", 3)), "bob")!.later).toBeUndefined();

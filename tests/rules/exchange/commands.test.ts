@@ -4,7 +4,7 @@ import type { exchangeSchemas } from "../../../src/rules/exchange/attack-command
 import { apply, look, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { cases } from "../../quick.ts";
-import { after, refusalOf, type Given } from "../play.ts";
+import { after, refusalOf, type Given, by } from "../play.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { randomFrom } from "../properties/random.ts";
 import { subject } from "../speed-order/commands.ts";
@@ -62,7 +62,7 @@ describe("bad input", () => {
   const begun = (): EncounterState => after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const whole: Readonly<Record<keyof typeof exchangeSchemas, Given>> = {
     attack: strikes("ann", "bob", { id: "y" }),
-    endSpell: { type: "endSpell", participant: "ann", exchange: "x" },
+    endSpell: by("ann", "endSpell", { exchange: "x" }),
     defend: defends("bob", "dodge"),
     damage: damages("ann", [3]),
     apply: applies("bob"),
@@ -96,8 +96,6 @@ describe("bad input", () => {
     expect(refusalOf(state, strikes("ann", "bob"))).toBe("repeated");
     const landed = after(state, defends("bob", "none"));
     expect(refusalOf(landed, damages("ann", [3, 4]))).toBe("impossible-roll");
-    expect(refusalOf(after(landed, { type: "leave", participant: "bob" }), damages("ann", [3]))).toBe(
-      "no-such-exchange",
-    );
+    expect(refusalOf(after(landed, by("bob", "leave")), damages("ann", [3]))).toBe("no-such-exchange");
   });
 });

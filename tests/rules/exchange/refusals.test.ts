@@ -7,7 +7,7 @@ import {
   type JsonObject,
   type Refusal,
 } from "../../../src/rules/index.ts";
-import { after, type Given } from "../play.ts";
+import { after, type Given, by } from "../play.ts";
 import { applies, choose, damages, defends, feints, hurts, strikes, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
 
@@ -16,11 +16,7 @@ const exchange = (state: EncounterState, id = "x"): Exchange => exchangeOf({ sta
 
 /** Ann may attack; a fire burns. */
 const ready = (): EncounterState =>
-  after(
-    three(),
-    { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } },
-    choose("ann", "attack"),
-  );
+  after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 90 } }), choose("ann", "attack"));
 const struck = (): EncounterState => after(ready(), strikes("ann", "bob"));
 const landed = (): EncounterState => after(struck(), defends("bob", "none"));
 
@@ -33,14 +29,12 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
   ];
   test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
   test("with a roll that its dice cannot show", () => {
-    const bare = {
-      type: "attack",
-      participant: "ann",
+    const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
       means: { name: "Spark", form: "missile" },
       parts: [],
-    };
+    });
     const allowed = (state: EncounterState, ...more: readonly JsonObject[]): unknown[] =>
       more.map((one) => refused(state, { ...bare, ...one } as Given));
     const bad = (found: string, range: string): unknown => ({
@@ -108,15 +102,13 @@ describe("B-80 to B-82 harm without an attack", () => {
 
 describe("what an attack leaves unsaid", () => {
   test("is one blow at the torso with nothing particular about it", () => {
-    const bare = {
-      type: "attack",
-      participant: "ann",
+    const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
       means: { name: "Fist", form: "unarmed" },
       parts: [{ code: "skill", value: 12 }],
       roll: 10,
-    };
+    });
     const { means, parts, ...rest } = exchange(after(ready(), bare));
     expect(means).toEqual({
       name: "Fist",

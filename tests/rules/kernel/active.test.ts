@@ -16,6 +16,7 @@ import { randomFrom } from "../properties/random.ts";
 import { subjects } from "../properties/subjects.ts";
 import { after, done, fight, join, now, order } from "./fight.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
+import { by } from "../play.ts";
 
 /** As fights were stored before: every active slot by its name. */
 const named = (state: EncounterState): EncounterState => withActiveNamed(viewOf(state)!);
@@ -47,11 +48,7 @@ describe("who is active", () => {
     const third = after(state, join("dot", 3));
     expect([currentIds(third), third.now]).toEqual([["1_ann_1", "1_bob_1"], { "1_dot_1": false }]);
     expect(now(after(third, done))).toBe("dot");
-    const earlier = after(
-      fight({ ann: [3] }),
-      { type: "change", participant: "ann", stats: { times: [9] } },
-      join("eve", 4),
-    );
+    const earlier = after(fight({ ann: [3] }), by("ann", "change", { stats: { times: [9] } }), join("eve", 4));
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
@@ -96,13 +93,9 @@ describe("a click that lets two hundred act", () => {
     const stats = { "side-segments": {}, stopwatch: { agility: 10 } }[pacing];
     let state = after(
       newEncounter(pacing),
-      ...ids.map((participant, place) => ({
-        type: "join",
-        participant,
-        side: place % 2 ? "red" : "blue",
-        npc: true,
-        stats,
-      })),
+      ...ids.map((participant, place) =>
+        by(participant, "join", { side: place % 2 ? "red" : "blue", npc: true, stats }),
+      ),
       { type: "start" },
     );
     const random = randomFrom(1);

@@ -14,7 +14,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import type { Given } from "../play.ts";
+import { type Given, by } from "../play.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
@@ -46,15 +46,9 @@ describe("where nobody acts", () => {
     expect(refusalOf(after(still, { type: "end" }), onward)).toBe("not-running");
   });
   test("counting down it is the same", () => {
-    const people = [
-      ["ann", 24],
-      ["bob", 20],
-    ].map(([participant, basicSpeed]) => ({
-      type: "join",
-      participant,
-      side: "red",
-      stats: { basicSpeed },
-    })) as Given[];
+    const people = Object.entries({ ann: 24, bob: 20 }).map(([participant, basicSpeed]) =>
+      by(participant, "join", { side: "red", stats: { basicSpeed } }),
+    );
     const state = after(newEncounter("action-period"), stop, ...people, start);
     const rolled = after(state, {
       type: "answer",
@@ -86,12 +80,7 @@ describe("while time stands at an empty count", () => {
     expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
   });
   test("nobody may be left to come: then the window ends when time goes on", () => {
-    const alone = after(
-      still,
-      { type: "leave", participant: "ann" },
-      { type: "leave", participant: "bob" },
-      join("cid", 2),
-    );
+    const alone = after(still, by("ann", "leave"), by("bob", "leave"), join("cid", 2));
     expect(halted(alone)).toBe(true);
     expect(order(after(alone, onward))).toBe("cid@2 now");
   });
@@ -119,21 +108,14 @@ describe("while time stands at an empty count", () => {
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
     expect(halted({ ...after(still, { type: "end" }), halted: true })).toBe(false);
     // Without a time there is none at which it could stand.
-    expect(
-      now(
-        after({ ...still, clock: { ...still.clock, time: null } }, { type: "hide", participant: "ann", hidden: true }),
-      ),
-    ).toBe("ann");
+    expect(now(after({ ...still, clock: { ...still.clock, time: null } }, by("ann", "hide", { hidden: true })))).toBe(
+      "ann",
+    );
   });
 });
 
 test("running time is counted by half seconds", () => {
-  const person = (participant: string): Given => ({
-    type: "join",
-    participant,
-    side: participant,
-    stats: { agility: 10 },
-  });
+  const person = (participant: string): Given => by(participant, "join", { side: participant, stats: { agility: 10 } });
   const state = after(
     newEncounter("stopwatch"),
     stop,

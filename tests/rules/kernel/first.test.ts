@@ -5,7 +5,7 @@ import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
-import type { Given } from "../play.ts";
+import { type Given, by } from "../play.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
 
@@ -108,16 +108,11 @@ describe("who is active", () => {
 });
 
 describe("what is over", () => {
-  const fire = (every: number): Given => ({
-    type: "join",
-    participant: "fire",
-    side: "world",
-    kind: "hazard",
-    stats: { time: 4, every },
-  });
+  const fire = (every: number): Given =>
+    by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4, every } });
 
   test("stays so when its participant is defeated", () =>
-    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe(
+    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, by("ann", "defeat")))).toBe(
       "ann@2 done, bob@5 now, ann@8 lost (defeated)",
     ));
   test("of a hazard is shown until the round ends, and has no phase", () => {
@@ -138,7 +133,7 @@ describe("what is over", () => {
   test("of a hazard that acts once under a pacing without rounds is gone", () => {
     const state = after(
       newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 10 } },
+      by("ann", "join", { side: "red", stats: { every: 10 } }),
       fire(0),
       start,
     );

@@ -12,6 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { after, done, fight, join, refusalOf, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 /** Names of the kernel's commands for which this is so, in the order of the alphabet. */
 const names = (is: (rule: CommandRule) => boolean): string =>
@@ -64,13 +65,10 @@ describe("a command", () => {
     ]).toEqual(Array(6).fill(undefined));
   });
   test("that joins somebody needs no more than a name and a side", () => {
-    const state = after(newEncounter("side-segments"), {
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 3 },
-    });
+    const state = after(
+      newEncounter("side-segments"),
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 3 } }),
+    );
     expect(participantOf(state, "fire")).toEqual({
       id: "fire",
       seat: 1,
@@ -84,7 +82,7 @@ describe("a command", () => {
       facts: {},
       turn: { round: 0 },
     });
-    const { refusal } = apply(newEncounter("tiny"), { type: "join", participant: "ann", side: "red" });
+    const { refusal } = apply(newEncounter("tiny"), by("ann", "join", { side: "red" }));
     expect(refusal).toMatchObject({ code: "bad-stats", data: { field: "times" } });
     expect(participantOf(after(newEncounter("tiny"), join("ann", 1)), "ann")?.kind).toBe("creature");
   });

@@ -3,10 +3,11 @@ import { currentIds, newEncounter, requests, type Slot } from "../../../src/rule
 import { bucketOf, nameOfSlot, participantOfSlot, slotId } from "../../../src/rules/model/participants.ts";
 import { edit, write } from "../../../src/rules/model/recipe.ts";
 import { after, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
 
 test("participants with the longest ids can be asked, moved and done", () => {
   const [ann, bob] = ["a".repeat(64), "b".repeat(64)];
-  const join = (participant: string) => ({ type: "join", participant, side: "red", stats: { initiative: 50 } });
+  const join = (participant: string) => by(participant, "join", { side: "red", stats: { initiative: 50 } });
   const tied = after(newEncounter("two-action"), join(ann), join(bob), { type: "start" });
   const dice = requests(tied).filter((request) => request.dice);
   const settled = after(tied, {
@@ -23,22 +24,11 @@ test("participants with the longest ids can be asked, moved and done", () => {
 test.each(["__proto__", "constructor", "prototype"])(
   "an attack cannot have the id %s, which reaches past an object's own members",
   (exchange) => {
-    const join = (participant: string) => ({
-      type: "join",
-      participant,
-      side: participant,
-      stats: { agility: 12, weapons: [] },
-    });
+    const join = (participant: string) =>
+      by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } });
     const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
     const means = { name: "Sabre", form: "melee" };
-    const strike = {
-      type: "attack",
-      participant: "ann",
-      target: "bob",
-      means,
-      parts: [{ code: "skill", value: 12 }],
-      roll: 10,
-    };
+    const strike = by("ann", "attack", { target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 });
     expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
     expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
   },

@@ -3,6 +3,7 @@ import { apply, newEncounter, requests, slots, type EncounterState } from "../..
 import { Table } from "../action-period/table.ts";
 import { three } from "../speed-order/strike.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 const dice = { type: "option", name: "dice", value: true };
 
@@ -18,9 +19,7 @@ describe("the start", () => {
     expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe(
       "not-running",
     );
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "cut", participant: "ann" })).toBe(
-      "not-running",
-    );
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), by("ann", "cut"))).toBe("not-running");
   });
 });
 
@@ -52,7 +51,7 @@ describe("the end", () => {
       expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
   });
   test("leaves nobody interrupted, and nothing owed", () => {
-    expect(after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" }, { type: "end" })).toMatchObject({
+    expect(after(fight({ ann: [1], bob: [2] }), by("bob", "cut"), { type: "end" })).toMatchObject({
       now: {},
       held: [],
       pause: null,
@@ -83,12 +82,7 @@ describe("a window", () => {
       .wait("ann").state;
     const turn = slots(waiting).find(({ state }) => state === "waiting")!;
     expect([turn.participant, turn.kind, lost(waiting).includes(turn.id)]).toEqual(["ann", "turn", true]);
-    const watching = after(three(), {
-      type: "wait",
-      participant: "ann",
-      trigger: "a foe comes near",
-      answer: "attack",
-    });
+    const watching = after(three(), by("ann", "wait", { trigger: "a foe comes near", answer: "attack" }));
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
@@ -150,10 +144,9 @@ describe("dice that are owed", () => {
   });
   test("come in all at once, or not at all", () => {
     expect(now(after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 18 } }))).toBe("ann");
-    expect(apply(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } }).refusal).toEqual({
-      code: "impossible-roll",
-      data: { request: "roll_bob", value: 19, from: 3, to: 18 },
-    });
+    expect(refused(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } })).toBe(
+      "impossible-roll roll_bob 19 3 18",
+    );
   });
   test.each([
     ["a sum too low", { roll_ann: 2 }, "impossible-roll"],
@@ -163,11 +156,7 @@ describe("dice that are owed", () => {
     ["nothing", {}, "bad-command"],
   ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
   test("of one who leaves or falls are owed no more", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe(
-      "bob",
-    );
-    expect(
-      now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "defeat", participant: "ann" })),
-    ).toBe("bob");
+    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, by("ann", "leave")))).toBe("bob");
+    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, by("ann", "defeat")))).toBe("bob");
   });
 });

@@ -20,6 +20,7 @@ import {
   strangeUnder,
 } from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) =>
   pacingOf(id)!,
@@ -85,7 +86,7 @@ describe("a hazard notes its next time and whether it has acted, under every pac
     const state = after(
       newEncounter("tiny"),
       join("ann", 3),
-      { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 3 } },
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 3 } }),
       start,
       { type: "done" },
     );

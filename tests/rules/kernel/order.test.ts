@@ -17,6 +17,7 @@ import { applyPatch, difference, ordered } from "../../../src/rules/order/patch.
 import { cutIn, isTurn, lose, noteLost, removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
 import { after, done, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 // Who comes first, who is active, and what a turn leaves behind: what every pacing builds upon.
 
@@ -71,9 +72,9 @@ describe("somebody who joins in the middle of a round", () => {
       "ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open",
     ));
   test("does not act while defeated, and what was ruled lost stays so", () => {
-    const ruled = after(late, { type: "lose", slot: "1_cid_3" }, { type: "defeat", participant: "cid" });
+    const ruled = after(late, { type: "lose", slot: "1_cid_3" }, by("cid", "defeat"));
     expect(order(ruled)).toContain("cid@5 lost (defeated), ann@8 open, cid@9 lost (ruled)");
-    expect(order(after(ruled, { type: "revive", participant: "cid" }))).toContain("cid@9 lost (ruled)");
+    expect(order(after(ruled, by("cid", "revive")))).toContain("cid@9 lost (ruled)");
   });
 });
 
@@ -92,7 +93,7 @@ describe("those who wait", () => {
   });
   test("can lose their turn, and lose it by their own defeat", () => {
     expect(order(after(state, { type: "lose", slot: "1_bob_1" }))).toContain("bob@60 lost (ruled)");
-    expect(order(after(state, { type: "defeat", participant: "cid" }))).toContain("cid@70 lost (defeated)");
+    expect(order(after(state, by("cid", "defeat")))).toContain("cid@70 lost (defeated)");
     expect(refusalOf(after(state, { type: "lose", slot: "1_bob_1" }), { type: "lose", slot: "1_bob_1" })).toBe(
       "slot-is-over",
     );
@@ -139,7 +140,7 @@ describe("the slots of everybody", () => {
     expect([empty.next(), empty.together(), empty.at(7), empty.waiting()]).toEqual([[], [], [], []]);
   });
   test("are listed with who acts and who is held, once for each state", () => {
-    const cut = after(state, { type: "cut", participant: "ann" });
+    const cut = after(state, by("ann", "cut"));
     expect(allSlots(view(cut)).map(({ id, state: how }) => `${id} ${how}`)).toEqual([
       "1_ann_cut now",
       "1_ann_1 done",
@@ -215,7 +216,7 @@ describe("a slot that ends", () => {
     expect(
       (["turn", "hazard", "interrupt", "burst", "leg"] as const).filter((kind) => isTurn({ ...slot, kind })),
     ).toEqual(["turn", "hazard"]);
-    const state = after(fight({ ann: [2], bob: [4] }), { type: "cut", participant: "bob" });
+    const state = after(fight({ ann: [2], bob: [4] }), by("bob", "cut"));
     const turns = (each: EncounterState): unknown[] =>
       ["ann", "bob"].map((id) => view(each).participant(id)?.turns ?? 0);
     expect(turns(state)).toEqual([0, 0]);
@@ -225,14 +226,8 @@ describe("a slot that ends", () => {
   });
   test("is named in the refusal if it is not current", () => {
     const state = fight({ ann: [2], bob: [4] });
-    expect(apply(state, { type: "done", slots: ["1_bob_1"] }).refusal).toMatchObject({
-      code: "not-current",
-      data: { slot: "1_bob_1" },
-    });
-    expect(apply(state, { type: "done", slots: ["1_eve_1"] }).refusal).toMatchObject({
-      code: "not-current",
-      data: { slot: "1_eve_1" },
-    });
+    expect(refused(state, { type: "done", slots: ["1_bob_1"] })).toBe("not-current 1_bob_1");
+    expect(refused(state, { type: "done", slots: ["1_eve_1"] })).toBe("not-current 1_eve_1");
   });
 });
 
@@ -310,8 +305,8 @@ describe("a slot that is lost", () => {
   test("of a thing without rounds comes again at its next time", () => {
     const fire = after(
       newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 4 } },
-      { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 3, every: 5 } },
+      by("ann", "join", { side: "red", stats: { every: 4 } }),
+      by("fire", "join", { side: "red", kind: "hazard", stats: { time: 3, every: 5 } }),
       start,
     );
     expect(now(fire)).toBe("fire");

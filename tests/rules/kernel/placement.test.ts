@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newEncounter, pacingOf, refuse, registerPacing, type Json, type Pacing } from "../../../src/rules/index.ts";
 import { after, done, eventsOf as events, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 const move = (
   slot: string,
@@ -95,11 +96,11 @@ describe("whoever acts now is put off", () => {
   });
   test("not where nobody is left to come, nor in the middle of an interruption", () => {
     expect(refusalOf(fight({ ann: [3], bob: [3] }), after1("ann", "bob"))).toBe("time-has-passed");
-    const cut = after(four, { type: "cut", participant: "dot" });
+    const cut = after(four, by("dot", "cut"));
     expect(refusalOf(cut, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
     expect(refusalOf(cut, after1("ann", "bob"))).toBe("slot-is-current");
     // Also when whoever was interrupted is gone.
-    const alone = after(cut, { type: "leave", participant: "ann" });
+    const alone = after(cut, by("ann", "leave"));
     expect(alone.held).toEqual([]);
     expect(refusalOf(alone, { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } })).toBe("slot-is-current");
   });
@@ -142,7 +143,7 @@ describe("a move is refused", () => {
     ["to no number", { type: "move", slot: "1_dot_1", to: { time: Number.NaN } }, "bad-command"],
   ])("%s", (_, command, code) => expect(refusalOf(later, command)).toBe(code));
   test("of one who was interrupted", () => {
-    const held = after(four, { type: "cut", participant: "dot" });
+    const held = after(four, by("dot", "cut"));
     expect(refusalOf(held, move("ann", { time: 9 }))).toBe("slot-is-current");
   });
 });

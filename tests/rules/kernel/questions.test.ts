@@ -22,7 +22,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import type { Given } from "../play.ts";
+import { type Given, by, refused } from "../play.ts";
 import { after, done, join, now, refusalOf, start } from "./fight.ts";
 
 interface Turn extends TurnFacts {
@@ -151,10 +151,7 @@ describe("an answer", () => {
     expect(refusalOf(planning, answers({ plan_ann: { steps: 3, do: "run" } }))).toBeNull();
     expect(refusalOf(planning, answers({ plan_ann: "wait" }))).toBeNull();
     const value = { do: "run", steps: 4 };
-    expect(apply(planning, answers({ plan_ann: value })).refusal).toEqual({
-      code: "not-a-choice",
-      data: { request: "plan_ann", value },
-    });
+    expect(refused(planning, answers({ plan_ann: value }))).toBe('not-a-choice plan_ann {"do":"run","steps":4}');
     expect(refusalOf(after(planning, all("plan", "wait", "ann", "bob")), answers({ wish_ann: "anything" }))).toBeNull();
   });
   test("may be refused by the pacing, and then none of them counts", () => {
@@ -171,7 +168,7 @@ describe("dice that are rolled again", () => {
     expect(owed(after(rolled, again("roll_cid"), again("roll_ann")))).toBe("roll_ann roll_cid roll_dot");
   });
   test("are too late once the next thing is asked, though nobody acts yet", () =>
-    expect(apply(planning, again("roll_ann")).refusal).toEqual({ code: "overtaken", data: { request: "roll_ann" } }));
+    expect(refused(planning, again("roll_ann"))).toBe("overtaken roll_ann"));
   test("are too late once time has gone on, though nobody acts yet", () => {
     const counted = after(
       newEncounter("asking"),
@@ -207,9 +204,7 @@ describe("dice that are rolled again", () => {
     expect(refusalOf(next, again("roll_ann"))).toBe("overtaken");
   });
   test("are not rolled again by one who has left since", () =>
-    expect(
-      refusalOf(after(four, answers({ roll_ann: 5 }), { type: "leave", participant: "ann" }), again("roll_ann")),
-    ).toBe("overtaken"));
+    expect(refusalOf(after(four, answers({ roll_ann: 5 }), by("ann", "leave")), again("roll_ann"))).toBe("overtaken"));
   test("are too late once the answer is too old to be taken back, or does not lead back", () => {
     Object.assign(logLimits, { fullPerParticipant: 0, leastFull: 2, mostFull: 2, compact: 30 });
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }));

@@ -12,30 +12,23 @@ import {
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, fight, join, order } from "./fight.ts";
+import { by } from "../play.ts";
 
 const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
 /** Somewhere in round 2: something of everything that a fight can hold. */
 const sound = after(
   fight({ ann: [2, 6], bob: [4] }),
   done,
-  {
-    type: "attack",
-    participant: "bob",
-    target: "ann",
-    exchange: "blow",
-    means,
-    parts: [{ code: "skill", value: 12 }],
-    roll: 10,
-  },
+  by("bob", "attack", { target: "ann", exchange: "blow", means, parts: [{ code: "skill", value: 12 }], roll: 10 }),
   done,
   done,
   done,
-  { type: "join", participant: "fire", side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } },
+  by("fire", "join", { side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } }),
   { type: "lose", slot: "2_bob_1" },
-  { type: "defeat", participant: "bob" },
-  { type: "revive", participant: "bob" },
-  { type: "change", participant: "bob", stats: { times: [3, 5] } },
-  { type: "group", participant: "ann", group: "wolves" },
+  by("bob", "defeat"),
+  by("bob", "revive"),
+  by("bob", "change", { stats: { times: [3, 5] } }),
+  by("ann", "group", { group: "wolves" }),
 );
 const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${bucketOf(id)}.${id}`) as [
   string,
@@ -187,7 +180,7 @@ test("time that stands still, and the round that has just begun, stay as they we
 });
 
 test("whoever has cut in still acts, though somebody with them was not there", () => {
-  const cut = after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" });
+  const cut = after(fight({ ann: [1], bob: [2] }), by("bob", "cut"));
   const broken = damaged(
     damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState,
     "lead",
@@ -204,11 +197,7 @@ test("where nobody is left the fight stands, and somebody may join it", () => {
 });
 
 test("what its pacing notes of the whole fight is dropped where nobody can have written it", () => {
-  const turns = after(
-    newEncounter("side-segments"),
-    { type: "join", participant: "ann", side: "red", stats: {} },
-    { type: "start" },
-  );
+  const turns = after(newEncounter("side-segments"), by("ann", "join", { side: "red", stats: {} }), { type: "start" });
   const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
   expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
 });
@@ -268,11 +257,7 @@ test("a round is started over only where there are rounds and the fight is on, w
   expect(restartRound(after(newEncounter("tiny"), join("ann", 2)))).toBeNull();
   expect(
     restartRound(
-      after(
-        newEncounter("tiny-endless"),
-        { type: "join", participant: "ann", side: "red", stats: { every: 2 } },
-        { type: "start" },
-      ),
+      after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 2 } }), { type: "start" }),
     ),
   ).toBeNull();
 });

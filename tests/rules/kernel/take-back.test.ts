@@ -9,10 +9,11 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
 
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
-const defeat = (participant: string) => ({ type: "defeat", participant });
+const defeat = (participant: string) => by(participant, "defeat");
 const joined = <T extends object>(command: T) => ({ ...command, joined: true });
 
 /** The log as text: what is in force, a bar, what can be redone. */
@@ -46,11 +47,7 @@ describe("taking back", () => {
     expect(log(twice)).toBe("join join join start join defeat |done done");
   });
   test("takes everything back down to an entry, and nobody leaves the fight by it", () => {
-    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, {
-      type: "hide",
-      participant: "cid",
-      hidden: true,
-    });
+    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, by("cid", "hide", { hidden: true }));
     const setup = after(state, { type: "takeBack", to: 0 });
     expect(setup.status).toBe("setup");
     expect(log(setup)).toBe("join join join hide |start done done");
@@ -147,8 +144,8 @@ describe("redo", () => {
     expect(refusalOf(again, { type: "done", id: "click-1" })).toBe("repeated");
   });
   test("keeps bookkeeping that has nothing to do any more, without effect", () => {
-    const shown = after(fight({ ann: [1], bob: [2] }), { type: "hide", participant: "bob", hidden: true }, done);
-    const undone = after(shown, { type: "undo", to: 3 }, { type: "hide", participant: "bob", hidden: true });
+    const shown = after(fight({ ann: [1], bob: [2] }), by("bob", "hide", { hidden: true }), done);
+    const undone = after(shown, { type: "undo", to: 3 }, by("bob", "hide", { hidden: true }));
     expect(log(undone)).toBe("join join start hide |hide done");
     const again = after(undone, redo, redo);
     expect(now(again)).toBe("bob");
@@ -156,7 +153,7 @@ describe("redo", () => {
   });
   test("does not bring back a defeat from which somebody was revived since", () => {
     const fell = { ...joined(defeat("bob")), fell: true };
-    const state = after(fight({ ann: [1], bob: [2] }), done, fell, { type: "revive", participant: "bob" });
+    const state = after(fight({ ann: [1], bob: [2] }), done, fell, by("bob", "revive"));
     const back = after(state, takeBack);
     expect(order(back)).toBe("ann@1 now, bob@2 open");
     expect(after(back, redo)).toEqual(state);
@@ -185,8 +182,7 @@ test("joining before the start is no deed, and neither is any other bookkeeping"
 
 test("all the way back and forward again, over pages of the log", () => {
   let state = fight({ ann: [1], bob: [2] });
-  for (let i = 0; i < 40; i++)
-    state = after(state, i % 3 ? done : { type: "hide", participant: "ann", hidden: i % 2 === 0 });
+  for (let i = 0; i < 40; i++) state = after(state, i % 3 ? done : by("ann", "hide", { hidden: i % 2 === 0 }));
   let at = state;
   while (refusalOf(at, takeBack) === null) at = after(at, takeBack);
   expect(at.status).toBe("setup");

@@ -10,27 +10,19 @@ import {
   type OwnRoll,
 } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
-const fire = (time: number, participant = "fire"): JsonObject & { type: string } => ({
-  type: "join",
-  participant,
-  side: "world",
-  kind: "hazard",
-  stats: { time },
-});
+const fire = (time: number, participant = "fire"): JsonObject & { type: string } =>
+  by(participant, "join", { side: "world", kind: "hazard", stats: { time } });
 const notes = (fight: Fight): readonly string[] =>
   fight.events.flatMap((event) => (event.type === "note" ? [event.code] : []));
 
 describe("who has acted", () => {
   test("S-30, S-35: has checked no morale by it, whatever the phase", () => {
-    const fight = playing({ ann: strike(5) }).give({
-      type: "carryIn",
-      participant: "bob",
-      segment: 5,
-      phase: "morale",
-      label: "rallies them",
-    });
+    const fight = playing({ ann: strike(5) }).give(
+      by("bob", "carryIn", { segment: 5, phase: "morale", label: "rallies them" }),
+    );
     expect([notes(fight.done()), fight.now]).toEqual([["effects"], ["bob 5 morale carried"]]);
     expect(notes(fight.done())).not.toContain("morale");
   });
@@ -100,9 +92,7 @@ describe("what is the GM's to say", () => {
     expect(
       says(newEncounter("side-segments"), { type: "answer", answers: { declare_ann: { action: "attack", spd: 1 } } }),
     ).toBe(false);
-    expect(says(fight.state, { type: "declare", participant: "ann", intent: { action: "attack", mods: 0 } })).toBe(
-      false,
-    );
+    expect(says(fight.state, by("ann", "declare", { intent: { action: "attack", mods: 0 } }))).toBe(false);
   });
 });
 
@@ -123,7 +113,7 @@ describe("what an action adds to a roll", () => {
   test("nothing to whoever has declared nothing, nor to a hazard", () => {
     const fight = playing({ ann: strike(5) })
       .give(fire(5))
-      .give({ type: "join", participant: "cat", side: "A" });
+      .give(by("cat", "join", { side: "A" }));
     expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
       [[], [], []],
     );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { slots } from "../../../src/rules/index.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 
@@ -74,24 +75,18 @@ describe("what runs over the round", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } })
       .roll({ A: 3, B: 3 })
-      .give({ type: "defeat", participant: "ann" });
+      .give(by("ann", "defeat"));
     fight.rest();
     expect(slots(fight.state)).toEqual([]);
   });
 
   test("S-26: the GM puts in an action that was begun before", () => {
-    const fight = Fight.of(FOUR).give({
-      type: "carryIn",
-      participant: "bob",
-      segment: 3,
-      phase: "missile",
-      label: "the last bolt",
-    });
+    const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 3, phase: "missile", label: "the last bolt" }));
     fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 });
     expect(fight.now).toEqual(["bob 3 missile carried"]);
-    expect(fight.refused({ type: "carryIn", participant: "bob", segment: 2 })).toBe("time-has-passed");
-    expect(fight.refused({ type: "carryIn", participant: "nobody", segment: 5 })).toBe("no-such-participant");
-    expect(fight.refused({ type: "carryIn", participant: "bob", segment: 0 })).toBe("bad-command");
+    expect(fight.refused(by("bob", "carryIn", { segment: 2 }))).toBe("time-has-passed");
+    expect(fight.refused(by("nobody", "carryIn", { segment: 5 }))).toBe("no-such-participant");
+    expect(fight.refused(by("bob", "carryIn", { segment: 0 }))).toBe("bad-command");
   });
 
   test("S-26, S-34: what bait pushes beyond the round is carried as well", () => {

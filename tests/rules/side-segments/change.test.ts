@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { damageOf } from "../../../src/rules/kernel/repair.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const begun = (options = {}) =>
   Fight.of(FOUR, options)
     .declare({ ...ATTACKS, ...SPELLS })
     .roll({ A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object) =>
-  fight.give({ type: "changeIntent", participant, intent: intent as never });
+  fight.give(by(participant, "changeIntent", { intent: intent as never }));
 
 describe("changing the declared action", () => {
   test("S-12, SA-12: counts from the present segment, without the side's shift again", () => {
@@ -110,8 +111,8 @@ describe("changing the declared action", () => {
   test("S-12, S-23: what was carried in keeps what was added to it, and somebody who acts in it goes on", () => {
     const late = (): Fight =>
       begun()
-        .give({ type: "carryIn", participant: "mag", segment: 14, phase: "movement" })
-        .give({ type: "modify", participant: "mag", segments: -9 });
+        .give(by("mag", "carryIn", { segment: 14, phase: "movement" }))
+        .give(by("mag", "modify", { segments: -9 }));
     const waiting = change(late(), "mag", { kind: "weapon", spd: 2 });
     expect(waiting.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 movement carried", "mag 7 melee"]);
     const acting = late().done();
@@ -123,21 +124,21 @@ describe("changing the declared action", () => {
   test("S-12: what cannot be changed is refused", () => {
     const fight = begun().done();
     const code = (participant: string, intent: object) =>
-      fight.refused({ type: "changeIntent", participant, intent: intent as never });
+      fight.refused(by(participant, "changeIntent", { intent: intent as never }));
     expect(code("ann", { action: "none" })).toBe("nothing-to-change");
     expect(code("wiz", { action: "imbibe" })).toBe("speed-needed");
     expect(code("wiz", { action: "sing" })).toBe("unknown-action");
     expect(code("nobody", { action: "none" })).toBe("no-such-participant");
-    fight.give({ type: "defeat", participant: "wiz" });
+    fight.give(by("wiz", "defeat"));
     expect(code("wiz", { action: "none" })).toBe("no-such-participant");
   });
 
   test("S-12: the round being over, there is nothing to change", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.done().done().done().done();
-    expect([
-      fight.state.stage,
-      fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } }),
-    ]).toEqual(["settle", "round-is-over"]);
+    expect([fight.state.stage, fight.refused(by("ann", "changeIntent", { intent: { action: "none" } }))]).toEqual([
+      "settle",
+      "round-is-over",
+    ]);
   });
 });

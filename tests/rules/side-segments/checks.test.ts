@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { problemOf, requests, slots } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
 const begun = (people = FOUR): Fight =>
@@ -91,13 +92,13 @@ describe("a check of morale", () => {
   });
   test("S-19: stands with the side that was declared for", () => {
     const fight = begun()
-      .give({ type: "side", participant: "bob", side: "A" })
+      .give(by("bob", "side", { side: "A" }))
       .give(call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
   });
   test("S-10, SA-14: of somebody who came in mid-round, with its own side", () => {
     const fight = begun()
-      .give({ type: "join", participant: "cat", side: "A" })
+      .give(by("cat", "join", { side: "A" }))
       .give(call(["cat", "mag"]));
     expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
   });
@@ -125,7 +126,7 @@ describe("a check of morale", () => {
   test("S-35: the fallen owe none at the end of the round", () => {
     const fight = begun()
       .give(call(["bob"], "round"))
-      .give({ type: "defeat", participant: "bob" });
+      .give(by("bob", "defeat"));
     fight.rest();
     expect([fight.state.clock.round, fight.owing.includes("morale_bob")]).toEqual([2, false]);
   });
@@ -165,10 +166,10 @@ describe("a giant", () => {
     expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]));
   test("S-36: none who was out of the fight as it charged, and may be back again", () => {
     const fight = frightened({ action: "natural", move: "charge" }, (before) => {
-      before.give({ type: "defeat", participant: "cub" });
+      before.give(by("cub", "defeat"));
     });
     expect(fight.owing).toEqual(["urgent_ann"]);
-    expect(fight.give({ type: "revive", participant: "cub" }).owing).toEqual(["urgent_ann"]);
+    expect(fight.give(by("cub", "revive")).owing).toEqual(["urgent_ann"]);
   });
   test("S-36: they are asked in the order in which they came, whatever order storage kept", () => {
     const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, SPELLS, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 const ann = (stats: object) => Fight.of({ ann: { side: "A", stats: stats as never } });
 
@@ -79,9 +80,9 @@ describe("declarations", () => {
 
   test("S-10: before the first segment a declaration can be made anew, without delay", () => {
     const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
-    fight.give({ type: "declare", participant: "ann", intent: { kind: "weapon", spd: 2 } });
+    fight.give(by("ann", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.roll({ A: 3, B: 3 }).now).toEqual(["ann 2 melee"]);
-    expect(fight.refused({ type: "declare", participant: "wiz", intent: { action: "none" } })).toBe("declared-already");
+    expect(fight.refused(by("wiz", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
 
   test("SA-18, S-40: the GM gives what has no speed a number, which is remembered for that creature", () => {
@@ -96,16 +97,12 @@ describe("declarations", () => {
     fight.rest();
     fight.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
-    fight.give({ type: "speed", participant: "ann", action: "rally", segments: 7 });
-    expect(
-      fight.give({ type: "declare", participant: "ann", intent: { action: "rally" } }).roll({ A: 3, B: 3 }).ahead,
-    ).toContain("ann 7 melee");
-    expect(fight.refused({ type: "speed", participant: "ann", action: "attack", segments: 7 })).toBe(
-      "action-has-a-speed",
+    fight.give(by("ann", "speed", { action: "rally", segments: 7 }));
+    expect(fight.give(by("ann", "declare", { intent: { action: "rally" } })).roll({ A: 3, B: 3 }).ahead).toContain(
+      "ann 7 melee",
     );
-    expect(fight.refused({ type: "speed", participant: "nobody", action: "rally", segments: 7 })).toBe(
-      "no-such-participant",
-    );
+    expect(fight.refused(by("ann", "speed", { action: "attack", segments: 7 }))).toBe("action-has-a-speed");
+    expect(fight.refused(by("nobody", "speed", { action: "rally", segments: 7 }))).toBe("no-such-participant");
   });
 
   test("SA-18: the number the setting suggests", () => {
@@ -146,12 +143,8 @@ describe("declarations", () => {
     expect(code({ action: "cast", spell: "light" })).toBe("no-such-spell");
     expect(code({ action: "natural" })).toBe("no-attack-speeds");
     expect(code({ action: "fullMove", move: "charge" })).toBe("cannot-move-as-well");
-    expect(fight.refused({ type: "declare", participant: "nobody", intent: { action: "none" } })).toBe(
-      "no-such-participant",
-    );
-    expect(fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })).toBe(
-      "not-declared",
-    );
+    expect(fight.refused(by("nobody", "declare", { intent: { action: "none" } }))).toBe("no-such-participant");
+    expect(fight.refused(by("ann", "changeIntent", { intent: { action: "none" } }))).toBe("not-declared");
   });
 });
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 /** Finishes what is current: whose effects count when. */
 const due = (fight: Fight): readonly unknown[] =>
@@ -43,7 +44,7 @@ describe("when effects count", () => {
     expect(due(fight)).toEqual(["ann atOnce", "wiz atOnce"]);
   });
   test("S-19, S-32: whoever changes sides goes on with the effects of the side it declared for", () => {
-    const fight = playing(ATTACKS, { A: 5, B: 4 }).give({ type: "side", participant: "bob", side: "A" });
+    const fight = playing(ATTACKS, { A: 5, B: 4 }).give(by("bob", "side", { side: "A" }));
     expect(due(fight)).toEqual(["ann atOnce"]);
     expect(told(fight)).toEqual([{ segment: 5, before: 2 }]);
     expect(due(fight)).toEqual(["bob sideEnd"]);
@@ -51,7 +52,7 @@ describe("when effects count", () => {
   test("S-30, S-32: neither movement nor a check of morale nor the end of a wait has effects", () => {
     const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } })
       .give({ type: "morale", participants: ["bob"] })
-      .give({ type: "trigger", participant: "wiz" });
+      .give(by("wiz", "trigger"));
     expect(moving.now).toEqual(["ann#1 5 movement leg"]);
     expect(due(moving)).toEqual([]);
     expect(moving.now).toEqual(["wiz 5 wait"]);
@@ -82,11 +83,11 @@ describe("a spell", () => {
     const fight = playing({ mag: { kind: "spell", spd: 3 }, bob: { kind: "weapon", spd: 9 } });
     expect(spoils(fight)).toBe(true);
     fight.done();
-    expect([spoils(fight), fight.refused({ type: "spoil", participant: "mag" })]).toEqual([false, "not-casting"]);
+    expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
   });
   test("SA-13: with hits at the end of the segment, a blow and a ruling in between still come in time; other spells of the segment do not", () => {
     const end = { missileEffects: "segmentEnd" };
-    const spoiled = (fight: Fight): string | null => fight.refused({ type: "spoil", participant: "wiz" });
+    const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
     const cast = { wiz: { kind: "spell", spd: 6 } };
     expect(
       spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end)),
@@ -107,7 +108,7 @@ describe("a spell", () => {
 describe("O-3: a last gasp", () => {
   const dead = (fight: Fight, who = "wiz"): readonly string[] =>
     fight
-      .give({ type: "defeat", participant: who })
+      .give(by(who, "defeat"))
       .offers(who)
       .map(({ code }) => code);
   const on = { lastGasp: true };
@@ -144,7 +145,7 @@ describe("O-3: a last gasp", () => {
       { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
       { A: 3, B: 3 },
       on,
-    ).give({ type: "spoil", participant: "wiz" });
+    ).give(by("wiz", "spoil"));
     expect(dead(spoiled)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const begun = () =>
   Fight.of(FOUR)
@@ -43,7 +44,7 @@ describe("what stops or delays the count", () => {
   test("S-34: an action declared after the bait is not delayed by it", () => {
     const fight = begun()
       .give({ type: "bait", sides: "B", segments: 2 })
-      .give({ type: "changeIntent", participant: "mag", intent: { kind: "weapon", spd: 3 } });
+      .give(by("mag", "changeIntent", { intent: { kind: "weapon", spd: 3 } }));
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.give({ type: "bait", sides: "B", segments: 1 }).ahead).toContain("mag 9 melee");
   });
@@ -57,11 +58,11 @@ describe("what stops or delays the count", () => {
   });
 
   test("S-23, S-24, S-40: modifiers that accrue in the round, such as a counter-charge's, and never before now", () => {
-    const fight = begun().give({ type: "modify", participant: "mag", segments: 2, cause: "stumbles" });
+    const fight = begun().give(by("mag", "modify", { segments: 2, cause: "stumbles" }));
     expect(fight.ahead).toContain("mag 9 magic");
-    expect(fight.give({ type: "modify", participant: "mag", segments: -20 }).ahead).toContain("mag 5 magic");
-    expect(fight.refused({ type: "modify", participant: "mag", segments: 0 })).toBe("nothing-changes");
-    expect(fight.refused({ type: "modify", participant: "nobody", segments: 1 })).toBe("no-such-participant");
+    expect(fight.give(by("mag", "modify", { segments: -20 })).ahead).toContain("mag 5 magic");
+    expect(fight.refused(by("mag", "modify", { segments: 0 }))).toBe("nothing-changes");
+    expect(fight.refused(by("nobody", "modify", { segments: 1 }))).toBe("no-such-participant");
   });
 
   test("S-34: a side that is not there cannot be delayed, nor anybody before the count", () => {
@@ -69,6 +70,6 @@ describe("what stops or delays the count", () => {
     expect(begun().refused({ type: "bait", sides: [], segments: 1 })).toBe("no-such-side");
     const early = Fight.of(FOUR, { surprise: true });
     expect(early.refused({ type: "bait", sides: "A", segments: 1 })).toBe("not-playing");
-    expect(early.refused({ type: "modify", participant: "ann", segments: 1 })).toBe("not-playing");
+    expect(early.refused(by("ann", "modify", { segments: 1 }))).toBe("not-playing");
   });
 });

@@ -4,6 +4,7 @@ import { look, participantOf, slots, type JsonObject } from "../../../src/rules/
 import type { Participant, Setting } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { momentsOf } from "../../../src/rules/pacing/side-segments/moments.ts";
 import { Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const next = (fight: Fight, intents: Readonly<Record<string, JsonObject>> = {}): Fight => {
   fight.rest();
@@ -25,8 +26,8 @@ describe("who waits", () => {
       },
       { A: 5, B: 4 },
     );
-    fight.give({ type: "carryIn", participant: "mag", segment: 9 });
-    for (const participant of ["bob", "ann", "wiz"]) fight.give({ type: "wait", participant });
+    fight.give(by("mag", "carryIn", { segment: 9 }));
+    for (const participant of ["bob", "ann", "wiz"]) fight.give(by(participant, "wait"));
     expect(waiting(fight)).toEqual(["wiz 12", "ann 12", "mag 12", "bob 12"]);
     const lane = (overflow: number | string): readonly string[] =>
       waiting(playing({ mag: { action: "wait" }, ann: { kind: "weapon", spd: 5 } }, { A: 5, B: 5 }, { overflow }));
@@ -37,20 +38,16 @@ describe("who waits", () => {
     const fight = Fight.of(people)
       .declare({ ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } })
       .roll({ A: 5, B: 4 });
-    expect(waiting(fight.give({ type: "side", participant: "abe", side: "A" }))).toEqual(["wiz 12", "abe 12"]);
+    expect(waiting(fight.give(by("abe", "side", { side: "A" })))).toEqual(["wiz 12", "abe 12"]);
   });
   test("S-10: a newcomer after the end of ten segments can still wait", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give({
-      type: "join",
-      participant: "cat",
-      side: "B",
-    });
-    fight.give({ type: "declare", participant: "cat", intent: { action: "wait" } });
+    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give(
+      by("cat", "join", { side: "B" }),
+    );
+    fight.give(by("cat", "declare", { intent: { action: "wait" } }));
     expect(waiting(fight)).toEqual(["cat 15"]);
-    const early = playing({ ann: { kind: "weapon", spd: 5 } }).give({ type: "join", participant: "cat", side: "B" });
-    expect(waiting(early.give({ type: "declare", participant: "cat", intent: { action: "wait" } }))).toEqual([
-      "cat 12",
-    ]);
+    const early = playing({ ann: { kind: "weapon", spd: 5 } }).give(by("cat", "join", { side: "B" }));
+    expect(waiting(early.give(by("cat", "declare", { intent: { action: "wait" } })))).toEqual(["cat 12"]);
   });
   test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
@@ -66,25 +63,24 @@ describe("who waits", () => {
       state: "waiting",
       note: { action: "wait", trigger: "", left: 1 },
     });
-    fight.give({ type: "trigger", participant: "mag" }).done().done();
+    fight.give(by("mag", "trigger")).done().done();
     expect(slots(fight.state)).toEqual([]);
     const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })
-      .give({ type: "trigger", participant: "mag" })
+      .give(by("mag", "trigger"))
       .done()
       .done();
     expect(longer.slot("mag")).toMatchObject({ state: "done", time: 5, note: { trigger: "", after: 5 } });
   });
   test("S-26, S-27: holds back only what is left in this round; what runs over it is carried on all the same", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give({
-      type: "wait",
-      participant: "bob",
-    });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give(
+      by("bob", "wait"),
+    );
     expect([fight.slot("bob")?.note?.left, waiting(fight)]).toEqual([2, ["bob 12"]]);
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
   test("S-26, S-34: and nothing, where bait has pushed all of it beyond the round", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
-      .give({ type: "wait", participant: "mag" })
+      .give(by("mag", "wait"))
       .give({ type: "bait", sides: "B", segments: 2 });
     expect([waiting(fight), fight.slot("mag")]).toEqual([[], undefined]);
     expect(next(fight).ahead).toEqual(["mag 4 magic carried"]);
@@ -95,8 +91,8 @@ describe("who was let go", () => {
   test("SA-16: has done the first attack without any trigger", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } })
       .done()
-      .give({ type: "wait", participant: "ann" })
-      .give({ type: "trigger", participant: "ann" });
+      .give(by("ann", "wait"))
+      .give(by("ann", "trigger"));
     expect(
       [1, 2].map((name) => fight.slot("ann", name)).map((slot) => [slot?.state, slot?.time, slot?.note?.after]),
     ).toEqual([
@@ -112,8 +108,8 @@ describe("who was let go", () => {
       bob: { kind: "weapon", spd: 7 },
     })
       .done()
-      .give({ type: "wait", participant: "ann" });
-    for (const participant of ["ann", "wiz"]) fight.give({ type: "trigger", participant });
+      .give(by("ann", "wait"));
+    for (const participant of ["ann", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee", "wiz 7 wait"]]);
   });
 });
@@ -122,7 +118,7 @@ describe("what runs over the round", () => {
   test("S-12, S-26: can be changed after the rest of a routine is done", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 9, attacks: 2 }, bob: { kind: "weapon", spd: 10 } }).done();
     expect([fight.now, fight.offers("ann")[0]?.code]).toEqual([["bob 10 melee"], "change-restart"]);
-    expect(fight.give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 1 } }).ahead).toEqual([
+    expect(fight.give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 1 } })).ahead).toEqual([
       "bob 10 melee",
       "ann 11 melee",
     ]);
@@ -177,7 +173,7 @@ describe("what was added", () => {
   test("S-23, S-34: counts in the order in which it came: to now and then two segments later, not the other way round", () => {
     const begun = (): Fight =>
       playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
-    const sooner = { type: "modify", participant: "bob", segments: -9 };
+    const sooner = by("bob", "modify", { segments: -9 });
     const later = { type: "bait", sides: "B", segments: 2 };
     expect(begun().give(sooner).give(later).slot("bob")?.time).toBe(6);
     expect(begun().give(later).give(sooner).slot("bob")?.time).toBe(4);
@@ -191,6 +187,6 @@ test("S-12, S-17, S-24: what was done before a change stays a turn of its own; a
   fight.declare({ bob: { action: "charge" } });
   expect(fight.slot("bob", "leg")?.note).toMatchObject({ leg: "arrival", delta: 2 });
   expect(fight.slot("bob")?.note).toMatchObject({ delta: 2 });
-  fight.done().give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 2 } });
+  fight.done().give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 2 } }));
   expect(fight.slot("ann", 1)).toMatchObject({ kind: "turn", state: "done", time: 3 });
 });

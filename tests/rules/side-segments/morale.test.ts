@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const begun = () =>
   Fight.of(FOUR)
@@ -156,11 +157,7 @@ describe("morale", () => {
   });
 
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
-    const fight = Fight.of(DRAGON)
-      .declare(CHARGE)
-      .roll({ A: 2, B: 2 })
-      .done()
-      .give({ type: "defeat", participant: "lad" });
+    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
     const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } })
       .declare(CHARGE)

@@ -12,6 +12,7 @@ import {
   type Pick,
 } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const codes = (fight: Fight, who: string): readonly string[] => fight.offers(who).map(({ code }) => code);
 const offer = (fight: Fight, who: string, code: string): Offer | undefined =>
@@ -20,16 +21,16 @@ const begun = (options = {}): Fight =>
   Fight.of(FOUR, options)
     .declare({ ...ATTACKS, ...SPELLS })
     .roll({ A: 5, B: 3 });
-const fire = { type: "join", participant: "fire", side: "A", kind: "hazard", stats: { time: 6 } };
-const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
+const fire = by("fire", "join", { side: "A", kind: "hazard", stats: { time: 6 } });
+const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
 const late = { type: "surprise", sides: ["B"], segments: 2 };
 const RULINGS = ["modify", "bait", "carryIn", "morale"];
 
 describe("what is offered", () => {
   test("nothing before the fight, after it, to a hazard, or to the fallen", () => {
     const before = new Fight();
-    before.give({ type: "join", participant: "ann", side: "A" });
-    const fight = begun().give(fire).give({ type: "defeat", participant: "ann" });
+    before.give(by("ann", "join", { side: "A" }));
+    const fight = begun().give(fire).give(by("ann", "defeat"));
     expect(before.offers("ann")).toEqual([]);
     expect(fight.offers("fire")).toEqual([]);
     expect(fight.offers("ann")).toEqual([]);
@@ -67,7 +68,7 @@ describe("what is offered", () => {
   test("SA-12 without a delay only what the side adds is told; of whoever changed sides, what the declared one adds", () => {
     const fight = begun({ changeOfIntent: "none", delay: 3 });
     expect(offer(fight, "bob", "change-none")?.data).toEqual({ shift: 1 });
-    expect(offer(fight.give({ type: "side", participant: "bob", side: "A" }), "bob", "change-none")?.data).toEqual({
+    expect(offer(fight.give(by("bob", "side", { side: "A" })), "bob", "change-none")?.data).toEqual({
       shift: 1,
     });
   });
@@ -84,7 +85,7 @@ describe("what is offered", () => {
       ...RULINGS,
     ]);
     expect(codes(passing(shot, { action: "attack" }), "bob")).toEqual(["wait", "change-restart", ...RULINGS]);
-    expect(codes(passing(shot, { action: "halfMove" }).give({ type: "wait", participant: "bob" }), "bob")).toEqual([
+    expect(codes(passing(shot, { action: "halfMove" }).give(by("bob", "wait")), "bob")).toEqual([
       "trigger",
       "change-restart",
       ...RULINGS,
@@ -157,7 +158,7 @@ describe("what can be picked", () => {
     const lands = (fight: Fight, who: string): unknown =>
       picksOf(fight, who).find(({ code }) => code === "attack")?.lands;
     const after = (fight: Fight, who: string): unknown => {
-      const { state } = apply(fight.state, { type: "declare", participant: who, intent: { action: "attack" } }) as {
+      const { state } = apply(fight.state, by(who, "declare", { intent: { action: "attack" } })) as {
         state: EncounterState;
       };
       fight.state = state;

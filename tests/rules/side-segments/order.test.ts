@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR } from "./fight.ts";
+import { by } from "../play.ts";
 
 const SIX = {
   ann: { kind: "weapon", spd: 6, missile: true },
@@ -65,13 +66,13 @@ describe("phases and sides", () => {
     expect(fight.refused({ type: "move", slot: "1_mag_1", to: { time: 3 } })).toBe("time-has-passed");
     const before = Fight.of(FOUR).declare(SIX);
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { time: 0 } })).toBe("no-such-segment");
-    before.give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: -1 } });
+    before.give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: -1 } }));
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { after: "1_fire_1" } })).toBe("no-such-segment");
   });
 
   test("S-28: a hazard comes before everybody in its segment", () => {
     const fight = Fight.of(FOUR)
-      .give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 6 } })
+      .give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: 6 } }))
       .declare(SIX)
       .roll({ A: 6, B: 6 });
     expect(fight.rest()[0]).toEqual(["fire 6 wait"]);
@@ -122,7 +123,7 @@ describe("when effects count", () => {
 
 describe("casters", () => {
   test("S-31, SA-13: with level sides the arrow spoils the spell of the same segment", () => {
-    const fight = inSix(4, 4).give({ type: "spoil", participant: "wiz" });
+    const fight = inSix(4, 4).give(by("wiz", "spoil"));
     expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
       { type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "spoiled" },
     ]);
@@ -130,39 +131,39 @@ describe("casters", () => {
   });
 
   test("SA-13: not if hits are settled at the end of the segment; a later spell is spoiled all the same", () => {
-    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused({ type: "spoil", participant: "wiz" })).toBe(
+    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused(by("wiz", "spoil"))).toBe(
       "hits-settle-at-segment-end",
     );
     const later = Fight.of(FOUR, { missileEffects: "segmentEnd" })
       .declare({ ...SIX, wiz: { kind: "spell", spd: 8 } })
       .roll({ A: 4, B: 4 });
-    expect(later.give({ type: "spoil", participant: "wiz" }).slot("wiz")?.reason).toBe("spoiled");
+    expect(later.give(by("wiz", "spoil")).slot("wiz")?.reason).toBe("spoiled");
   });
 
   test("SA-13: only a caster can lose a spell", () => {
     const fight = inSix(4, 4);
-    expect(fight.refused({ type: "spoil", participant: "bob" })).toBe("not-casting");
-    expect(fight.refused({ type: "spoil", participant: "nobody" })).toBe("not-casting");
+    expect(fight.refused(by("bob", "spoil"))).toBe("not-casting");
+    expect(fight.refused(by("nobody", "spoil"))).toBe("not-casting");
   });
 
   test("O-3: a caster killed in the segment may finish the spell, if the setting is on and the check is made", () => {
-    const fight = inSix(4, 4, { lastGasp: true }).give({ type: "defeat", participant: "wiz" });
+    const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"));
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
-    fight.give({ type: "lastGasp", participant: "wiz", made: true });
+    fight.give(by("wiz", "lastGasp", { made: true }));
     expect(fight.slot("wiz")?.state).toBe("done");
     expect(fight.notes("effects")).toEqual([{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]);
-    expect(fight.refused({ type: "lastGasp", participant: "wiz", made: true })).toBe("no-last-gasp");
+    expect(fight.refused(by("wiz", "lastGasp", { made: true }))).toBe("no-last-gasp");
   });
 
   test("O-3: a failed check loses it for good, and by default there is none", () => {
     const fight = inSix(4, 4, { lastGasp: true })
-      .give({ type: "defeat", participant: "wiz" })
-      .give({ type: "lastGasp", participant: "wiz", made: false });
+      .give(by("wiz", "defeat"))
+      .give(by("wiz", "lastGasp", { made: false }));
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });
     expect(
       inSix(4, 4)
-        .give({ type: "defeat", participant: "wiz" })
-        .refused({ type: "lastGasp", participant: "wiz", made: true }),
+        .give(by("wiz", "defeat"))
+        .refused(by("wiz", "lastGasp", { made: true })),
     ).toBe("no-last-gasp");
   });
 });

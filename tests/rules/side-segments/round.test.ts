@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { forecast, requests, seconds, slots } from "../../../src/rules/index.ts";
 import { ATTACKS, Fight, FOUR, SPELLS, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 describe("the course of a round", () => {
   test("S-2, S-10: declarations, initiative, segments, and the next round", () => {
@@ -43,7 +44,7 @@ describe("the course of a round", () => {
   test("S-13: the figures are those of the declaration; what changes later counts for the next", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "change", participant: "ann", stats: { weapons: [{ ...sword, spd: 2 }] } })
+      .give(by("ann", "change", { stats: { weapons: [{ ...sword, spd: 2 }] } }))
       .roll({ A: 4, B: 4 });
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
     fight.rest();
@@ -72,7 +73,7 @@ describe("the course of a round", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 3 })
-      .give({ type: "side", participant: "bob", side: "A" });
+      .give(by("bob", "side", { side: "A" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
   });
 
@@ -103,7 +104,7 @@ describe("the course of a round", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 1 });
-    fight.give({ type: "modify", participant: "bob", segments: 2 }).give({ type: "bait", sides: "B", segments: 1 });
+    fight.give(by("bob", "modify", { segments: 2 })).give({ type: "bait", sides: "B", segments: 1 });
     fight.rest();
     expect(slots(fight.state)).toEqual([]);
     fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 });
@@ -158,7 +159,7 @@ describe("somebody comes in the middle", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5 })
-      .give({ type: "join", participant: "cat", side: "C", stats: { weapons: [sword] } });
+      .give(by("cat", "join", { side: "C", stats: { weapons: [sword] } }));
     expect(fight.owing).toEqual(["declare_cat"]);
     expect(fight.declare({ cat: { action: "attack" } }).owing).toEqual(["initiative_B", "initiative_C"]);
   });
@@ -167,18 +168,18 @@ describe("somebody comes in the middle", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 3 })
-      .give({ type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } });
+      .give(by("cat", "join", { side: "B", stats: { weapons: [sword] } }));
     expect(fight.owing).toEqual([]);
     expect(fight.offers("cat")[0]).toMatchObject({ code: "declare", data: { from: 5 } });
-    fight.give({ type: "declare", participant: "cat", intent: { action: "attack" } });
+    fight.give(by("cat", "declare", { intent: { action: "attack" } }));
     expect(fight.ahead).toContain("cat 10 melee");
-    expect(fight.refused({ type: "declare", participant: "cat", intent: { action: "none" } })).toBe("declared-already");
+    expect(fight.refused(by("cat", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
 
   test("S-21: the newcomer's count of rounds begins with its first", () => {
     const fast = { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] };
     const fight = Fight.of({ ann: { side: "A", stats: fast } }).declare({ ann: { action: "attack" } });
-    fight.give({ type: "nextWindow" }).give({ type: "join", participant: "eve", side: "A", stats: fast });
+    fight.give({ type: "nextWindow" }).give(by("eve", "join", { side: "A", stats: fast }));
     expect([fight.owed("declare_ann")?.data?.due, fight.owed("declare_eve")?.data?.due]).toEqual([2, 1]);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
+import { by } from "../play.ts";
 
 const declared = (): Fight =>
   Fight.of(FOUR).declare({
@@ -23,12 +24,11 @@ const gm = (code: string, command: object, asks: readonly object[] = [], data: o
   gm: true,
 });
 const callSurprise = gm("callSurprise", { type: "callSurprise" });
-const modify = (participant: string): object =>
-  gm("modify", { type: "modify", participant }, [whole("segments", -20, 20)]);
+const modify = (participant: string): object => gm("modify", by(participant, "modify"), [whole("segments", -20, 20)]);
 const bait = (side: string): object =>
   gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: [side] }, whole("segments", 1, 20)]);
 const carryIn = (participant: string, from: number): object =>
-  gm("carryIn", { type: "carryIn", participant }, [
+  gm("carryIn", by(participant, "carryIn"), [
     whole("segment", from, 100),
     { field: "phase", kind: "choice", choices: ["movement", "missile", "magic", "melee", "morale"] },
     { field: "label", kind: "text" },
@@ -41,13 +41,13 @@ const morale = (participant: string): object =>
 const wait = (participant: string): object => ({
   code: "wait",
   data: { left: 1 },
-  command: { type: "wait", participant },
+  command: by(participant, "wait"),
   asks: [{ field: "trigger", kind: "text" }],
 });
 const change = (participant: string, from: number): object => ({
   code: "change-restart",
   data: { from },
-  command: { type: "changeIntent", participant },
+  command: by(participant, "changeIntent"),
   asks: [intent],
 });
 
@@ -174,14 +174,14 @@ describe("slots", () => {
 describe("offers", () => {
   test("S-5 S-10 before anything is played: the declaration, and what only the GM rules", () => {
     expect(Fight.of(FOUR).offers("bob")).toEqual([
-      { code: "declare", data: {}, command: { type: "declare", participant: "bob" }, asks: [intent] },
+      { code: "declare", data: {}, command: by("bob", "declare"), asks: [intent] },
       callSurprise,
       bait("A"),
       carryIn("bob", 1),
       morale("bob"),
     ]);
     expect(declared().offers("ann")).toEqual([
-      { code: "redeclare", data: {}, command: { type: "declare", participant: "ann" }, asks: [intent] },
+      { code: "redeclare", data: {}, command: by("ann", "declare"), asks: [intent] },
       callSurprise,
       modify("ann"),
       bait("B"),
@@ -202,7 +202,7 @@ describe("offers", () => {
     expect(fight.offers("wiz")).toEqual([
       wait("wiz"),
       change("wiz", 5),
-      gm("spoil", { type: "spoil", participant: "wiz" }, [], { segment: 6 }),
+      gm("spoil", by("wiz", "spoil"), [], { segment: 6 }),
       modify("wiz"),
       bait("B"),
       carryIn("wiz", 5),
@@ -237,11 +237,11 @@ describe("offers", () => {
     expect(cost("flat")).toEqual([["change-flat", { shift: 1, delay: 3 }]]);
   });
   test("S-33 the trigger of one who waits", () => {
-    const waiting = playing().give({ type: "wait", participant: "bob", trigger: "the door opens" });
+    const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
     expect(waiting.offers("bob")[0]).toEqual({
       code: "trigger",
       data: { trigger: "the door opens" },
-      command: { type: "trigger", participant: "bob" },
+      command: by("bob", "trigger"),
     });
   });
   test("S-37 pass-through fire while a foe moves", () => {
@@ -275,7 +275,7 @@ describe("offers", () => {
     expect(fight.offers("bob").find(({ code }) => code === "flee")).toEqual({
       code: "flee",
       data: { cause: "half are down" },
-      command: { type: "changeIntent", participant: "bob", intent: { action: "breakAndRun" } },
+      command: by("bob", "changeIntent", { intent: { action: "breakAndRun" } }),
     });
   });
 });
@@ -419,12 +419,7 @@ describe("a pick lands where it says", () => {
         mag: { action: "cast" },
       })
       .roll({ A: 5, B: 1 });
-    fight.give({
-      type: "join",
-      participant: "cid",
-      side: "B",
-      stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} },
-    });
+    fight.give(by("cid", "join", { side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } }));
     agrees(landings(fight, "cid", "declare"));
   });
   test("S-10 S-17 before the first segment", () => {

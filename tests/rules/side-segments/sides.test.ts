@@ -5,10 +5,11 @@ import type { View } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { standings } from "../../../src/rules/pacing/side-segments/sides.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 const three: People = { ann: { side: "A" }, bob: { side: "B", npc: true }, cat: { side: "C", npc: true } };
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
-const fire = { type: "join", participant: "fire", side: "B", kind: "hazard", stats: { time: 3 } };
+const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 3 } });
 const header = (fight: Fight): ReturnType<typeof standings> => standings(look(fight.state) as unknown as View);
 
 describe("surprise", () => {
@@ -67,7 +68,7 @@ describe("surprise", () => {
     expect(
       fight.give({ type: "nextWindow" }).events.flatMap((event) => (event.type === "stage" ? [event.stage] : [])),
     ).toEqual(["declare"]);
-    fight.give({ type: "join", participant: "dan", side: "D" });
+    fight.give(by("dan", "join", { side: "D" }));
     expect(fight.state.stage).toBe("declare");
     expect(fight.owing).toEqual(["declare_ann", "declare_bob", "declare_cat", "declare_dan"]);
     expect(fight.give({ type: "option", name: "surprise", value: false }).refused({ type: "callSurprise" })).toBe(
@@ -86,10 +87,7 @@ describe("surprise", () => {
     expect(why({ sides: ["Z"] })).toEqual({ code: "no-such-side", data: { side: "Z" } });
     expect(why({})).toEqual({ code: "no-such-side", data: { side: "" } });
     expect(why({ participants: ["eve"] })).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
-    expect(apply(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" }).refusal).toEqual({
-      code: "cannot-avoid",
-      data: { side: "A" },
-    });
+    expect(refused(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid A");
   });
   test("S-6, SA-6: cannot be said once a segment was played, nor in a later round", () => {
     const fight = Fight.of(three)
@@ -141,7 +139,7 @@ describe("slipping away", () => {
   });
   test("S-8, S-14: who has slipped away counts no more, in the header or for the dice, and does nothing that was begun before", () => {
     const fight = unseen()
-      .give({ type: "carryIn", participant: "cat", segment: 4 })
+      .give(by("cat", "carryIn", { segment: 4 }))
       .give({ type: "avoid", side: "C", way: "hide" });
     expect(header(fight).rank).toEqual({ A: 1, B: 2 });
     expect(slots(fight.state)).toEqual([]);
@@ -265,13 +263,13 @@ describe("initiative", () => {
       .give({ ...fire, side: "C" })
       .declare(ATTACKS);
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
-    expect(fight.give({ type: "defeat", participant: "bob" }).owing).toEqual([]);
+    expect(fight.give(by("bob", "defeat")).owing).toEqual([]);
   });
   test("S-10: who comes back while the dice are rolled declares first", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "C" } })
-      .give({ type: "defeat", participant: "cat" })
+      .give(by("cat", "defeat"))
       .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "revive", participant: "cat" });
+      .give(by("cat", "revive"));
     expect(fight.state.stage).toBe("roll");
     expect(fight.owing).toEqual(["declare_cat", "initiative_A", "initiative_B", "initiative_C"]);
   });
@@ -309,13 +307,13 @@ describe("a round", () => {
       .declare({ ...NONE, ann: { action: "wait" } })
       .roll({ A: 3, B: 3 })
       .give({ type: "pause" })
-      .give({ type: "trigger", participant: "ann" });
+      .give(by("ann", "trigger"));
     expect([fight.owing, fight.give({ type: "resume" }).now]).toEqual([[], ["ann 1 wait"]]);
-    const fallen = Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(fire);
+    const fallen = Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat")).give(fire);
     expect(fallen.rest()).toEqual([["fire 3 wait"]]);
-    expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).owing).toEqual([]);
+    expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat")).owing).toEqual([]);
     const later = { ...fire, stats: { time: 3, from: 2 } };
-    expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(later).owing).toEqual([]);
+    expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat")).give(later).owing).toEqual([]);
   });
   test("S-9, S-35: in which nobody acts, what is owed comes before the question whether it is over", () => {
     const fight = Fight.of(FOUR)
@@ -328,15 +326,15 @@ describe("a round", () => {
   test("S-10: in which nobody acts is not over while one of the surprised comes back, who is still to declare", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .give({ type: "defeat", participant: "bob" })
+      .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" }, cat: { action: "none" } })
       .roll({ A: 3, C: 3 });
     expect(fight.owing).toEqual(["idle"]);
-    expect(fight.give({ type: "revive", participant: "bob" }).owing).toEqual(["declare_bob"]);
+    expect(fight.give(by("bob", "revive")).owing).toEqual(["declare_bob"]);
   });
   test("S-10: that somebody joins begins no stage anew in which their side or their action is still asked for", () => {
     const joined = (fight: Fight): readonly unknown[] =>
-      fight.give({ type: "join", participant: "dan", side: "D" }).events.filter(({ type }) => type === "stage");
+      fight.give(by("dan", "join", { side: "D" })).events.filter(({ type }) => type === "stage");
     expect([joined(Fight.of(three, { surprise: true })), joined(Fight.of(three))]).toEqual([[], []]);
     const rolling = Fight.of(three)
       .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
@@ -347,9 +345,9 @@ describe("a round", () => {
     const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "join", participant: "cat", side: "A", stats: { weapons: [sword] } });
+      .give(by("cat", "join", { side: "A", stats: { weapons: [sword] } }));
     expect([facts(fight, "cat"), facts(fight, "ann")]).toEqual([{}, {}]);
-    fight.give({ type: "nextWindow" }).give({ type: "join", participant: "dan", side: "A" });
+    fight.give({ type: "nextWindow" }).give(by("dan", "join", { side: "A" }));
     expect([facts(fight, "dan"), facts(fight, "cat")]).toEqual([{ from: 2 }, {}]);
   });
 });

@@ -9,9 +9,10 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import type { OptionSpec } from "../../../src/rules/model/options.ts";
+import { by } from "../play.ts";
 
 const join = (stats: JsonObject): ReturnType<typeof apply> =>
-  apply(newEncounter("side-segments"), { type: "join", participant: "ann", side: "A", stats });
+  apply(newEncounter("side-segments"), by("ann", "join", { side: "A", stats }));
 const read = (stats: JsonObject): unknown =>
   participantOf((join(stats) as { state: EncounterState }).state, "ann")?.stats;
 const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;

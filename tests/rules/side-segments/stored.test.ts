@@ -4,6 +4,7 @@ import { pacingOf, problemOf, type EncounterState, type JsonObject } from "../..
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const strange = (part: Part, note: JsonObject): string | null =>
   strangeNote(pacingOf("side-segments")!, {}, part, note);
@@ -166,8 +167,8 @@ test("S-33: a fight is read on in which somebody was let go for something that i
   const fight = Fight.of(FOUR)
     .declare({ ...ATTACKS, ...SPELLS })
     .roll({ A: 5, B: 5 })
-    .give({ type: "wait", participant: "mag" })
-    .give({ type: "trigger", participant: "mag" });
+    .give(by("mag", "wait"))
+    .give(by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
   fight.state = JSON.parse(
     JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"'),

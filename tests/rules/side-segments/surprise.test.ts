@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const surprised = (dice: { A: number; B: number }) =>
   Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
@@ -28,9 +29,7 @@ describe("surprise", () => {
   test("S-10, S-14: the surprised declare after the others, and nobody rolls", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
-    expect(fight.refused({ type: "declare", participant: "bob", intent: { action: "attack" } })).toBe(
-      "surprised-declare-later",
-    );
+    expect(fight.refused(by("bob", "declare", { intent: { action: "attack" } }))).toBe("surprised-declare-later");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob", "declare_mag"]]);
   });

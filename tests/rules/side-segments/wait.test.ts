@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { by } from "../play.ts";
 
 const waiting = (dice: { A: number; B: number }) =>
   Fight.of(FOUR)
@@ -10,12 +11,12 @@ describe("waiting", () => {
   test("S-27: a waiting one has no segment and stands in the lane", () => {
     const fight = waiting({ A: 5, B: 4 });
     expect(fight.slot("wiz")).toMatchObject({ state: "waiting", note: { trigger: "somebody moves there" } });
-    expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: { type: "trigger", participant: "wiz" } });
+    expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: by("wiz", "trigger") });
     expect(fight.ahead).toEqual(["ann 5 melee", "bob 5 melee", "mag 6 magic"]);
   });
 
   test("S-33: acts right after the group that holds the trigger", () => {
-    const fight = waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" });
+    const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["bob 5 melee"], ["mag 6 magic"]]);
   });
 
@@ -23,12 +24,12 @@ describe("waiting", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 4 })
-      .give({ type: "wait", participant: "mag", trigger: "the door opens" });
-    expect(fight.give({ type: "trigger", participant: "mag" }).slot("mag")?.note).toMatchObject({
+      .give(by("mag", "wait", { trigger: "the door opens" }));
+    expect(fight.give(by("mag", "trigger")).slot("mag")?.note).toMatchObject({
       trigger: "the door opens",
       after: 5,
     });
-    expect(waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" }).slot("wiz")?.note).toMatchObject({
+    expect(waiting({ A: 5, B: 4 }).give(by("wiz", "trigger")).slot("wiz")?.note).toMatchObject({
       trigger: "somebody moves there",
       after: 5,
     });
@@ -37,12 +38,12 @@ describe("waiting", () => {
   test("S-33: after the whole simultaneous group", () => {
     const fight = waiting({ A: 4, B: 4 })
       .give({ type: "done", slots: ["1_ann_1"] })
-      .give({ type: "trigger", participant: "wiz" });
+      .give(by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
 
   test("S-33: a trigger can be named in advance", () => {
-    const fight = waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz", after: "1_mag_1" });
+    const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger", { after: "1_mag_1" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], ["mag 6 magic"], ["wiz 6 wait"]]);
   });
 
@@ -52,7 +53,7 @@ describe("waiting", () => {
     const fight = Fight.of({ ...others, [long]: mag! })
       .declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } })
       .roll({ A: 5, B: 4 });
-    fight.give({ type: "trigger", participant: "wiz", after: `1_${long}_1` });
+    fight.give(by("wiz", "trigger", { after: `1_${long}_1` }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
 
@@ -62,9 +63,9 @@ describe("waiting", () => {
     const fight = Fight.of(all)
       .declare({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits })
       .roll({ A: 5, B: 4 });
-    for (const participant of ["mag", "cat", "wiz"]) fight.give({ type: "trigger", participant });
+    for (const participant of ["mag", "cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.done().now).toEqual(["wiz 5 wait"]);
-    fight.give({ type: "trigger", participant: "dan" });
+    fight.give(by("dan", "trigger"));
     expect(fight.rest()).toEqual([
       ["wiz 5 wait"],
       ["dan 5 wait"],
@@ -89,16 +90,16 @@ describe("waiting", () => {
       .declare(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])))
       .roll({ A: 5, B: 3 });
     expect(fight.owing).toEqual(["idle"]);
-    expect(fight.give({ type: "trigger", participant: "bob" }).now).toEqual(["bob 1 wait"]);
+    expect(fight.give(by("bob", "trigger")).now).toEqual(["bob 1 wait"]);
   });
 
   test("SA-16: somebody holds back before acting at all", () => {
     const fight = Fight.of(FOUR)
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 4 });
-    fight.give({ type: "wait", participant: "mag", trigger: "the door opens" });
+    fight.give(by("mag", "wait", { trigger: "the door opens" }));
     expect(fight.slot("mag")).toMatchObject({ state: "waiting", note: { trigger: "the door opens", action: "cast" } });
-    fight.done().give({ type: "trigger", participant: "mag" });
+    fight.done().give(by("mag", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 5 magic"], ["wiz 6 magic"]]);
   });
 
@@ -113,9 +114,9 @@ describe("waiting", () => {
       .roll({ A: 5, B: 5 });
     fight.done();
     expect(fight.now).toEqual(["ann#2 6 melee"]);
-    fight.give({ type: "wait", participant: "ann", trigger: "bob strikes" });
+    fight.give(by("ann", "wait", { trigger: "bob strikes" }));
     expect([fight.now, fight.slot("ann", 2)?.state]).toEqual([["bob 7 melee"], "waiting"]);
-    fight.give({ type: "trigger", participant: "ann" });
+    fight.give(by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee"], ["ann#3 10 melee"]]);
   });
 
@@ -128,7 +129,7 @@ describe("waiting", () => {
         mag: { action: "cast" },
       })
       .roll({ A: 5, B: 5 });
-    fight.give({ type: "wait", participant: "ann" }).give({ type: "trigger", participant: "ann" });
+    fight.give(by("ann", "wait")).give(by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
 
@@ -137,22 +138,22 @@ describe("waiting", () => {
       .declare({ ...ATTACKS, ...SPELLS })
       .roll({ A: 5, B: 4 })
       .give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
-    fight.give({ type: "wait", participant: "mag" }).give({ type: "trigger", participant: "mag" });
+    fight.give(by("mag", "wait")).give(by("mag", "trigger"));
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });
 
   test("S-33: what cannot be is refused", () => {
     const fight = waiting({ A: 5, B: 4 });
-    expect(fight.refused({ type: "trigger", participant: "bob" })).toBe("not-waiting");
-    expect(fight.refused({ type: "trigger", participant: "nobody" })).toBe("not-waiting");
-    expect(fight.refused({ type: "wait", participant: "wiz" })).toBe("nothing-to-hold");
-    expect(fight.refused({ type: "wait", participant: "nobody" })).toBe("nothing-to-hold");
+    expect(fight.refused(by("bob", "trigger"))).toBe("not-waiting");
+    expect(fight.refused(by("nobody", "trigger"))).toBe("not-waiting");
+    expect(fight.refused(by("wiz", "wait"))).toBe("nothing-to-hold");
+    expect(fight.refused(by("nobody", "wait"))).toBe("nothing-to-hold");
     fight.done();
-    expect(fight.refused({ type: "trigger", participant: "wiz", after: "1_ann_1" })).toBe("trigger-is-over");
+    expect(fight.refused(by("wiz", "trigger", { after: "1_ann_1" }))).toBe("trigger-is-over");
     const early = Fight.of(FOUR).declare({ wiz: { action: "wait" } });
-    expect(early.refused({ type: "trigger", participant: "wiz" })).toBe("not-playing");
+    expect(early.refused(by("wiz", "trigger"))).toBe("not-playing");
     const own = Fight.of({ ann: { side: "A" } }).declare({ ann: { kind: "natural", spds: [3, 5] } });
-    own.give({ type: "carryIn", participant: "ann", segment: 4 }).give({ type: "wait", participant: "ann" });
-    expect(own.refused({ type: "trigger", participant: "ann" })).toBe("own-action");
+    own.give(by("ann", "carryIn", { segment: 4 })).give(by("ann", "wait"));
+    expect(own.refused(by("ann", "trigger"))).toBe("own-action");
   });
 });

@@ -14,10 +14,11 @@ import {
   three,
   offers,
 } from "./strike.ts";
+import { by } from "../play.ts";
 
 const outcome = (state: EncounterState, id = "x") => outcomeOf(exchangeOf({ state }, id)!);
-const wait = (participant: string, answer: string) => ({ type: "wait", participant, answer });
-const cutIn = (participant: string) => ({ type: "cutIn", participant });
+const wait = (participant: string, answer: string) => by(participant, "wait", { answer });
+const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("attacks that a manoeuvre allows", () => {
   test("B-7 B-33 only on the own turn, with a manoeuvre that has one, and on no more foes than it says", () => {
@@ -59,16 +60,14 @@ describe("attacks that a manoeuvre allows", () => {
   });
 
   test("B-5 B-20 nobody who can only Do nothing attacks, and the GM may have it all the same", () => {
-    const stunned = after(three(), { type: "stun", participant: "ann", kind: "physical" });
+    const stunned = after(three(), by("ann", "stun", { kind: "physical" }));
     expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
     expect(outcome(ruled).owed).toBe("defence");
     // What the GM rules on top takes nothing from the turn.
     const onTop = after(three(), choose("ann", "attack"), strikes("ann", "bob", { ruling: true }));
     expect([footing(onTop, "ann").attacksLeft, refusalOf(onTop, choose("ann", "move"))]).toEqual([1, null]);
-    expect(
-      refusalOf(after(stunned, { type: "letAct", participant: "ann" }, choose("ann", "attack")), strikes("ann", "bob")),
-    ).toBeNull();
+    expect(refusalOf(after(stunned, by("ann", "letAct"), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
 
   test("B-60 B-81 first the roll for whether there is anything to be done at all", () => {
@@ -80,12 +79,7 @@ describe("attacks that a manoeuvre allows", () => {
     expect(refusalOf(after(half, answers({ effort_ann: 3 })), strikes("ann", "bob"))).toBeNull();
     expect(refusalOf(weak, strikes("ann", "bob", { ruling: true }))).toBeNull();
     // Coming out of a stun is rolled for at the end of the turn.
-    const freed = after(
-      three(),
-      { type: "stun", participant: "ann", kind: "physical" },
-      { type: "letAct", participant: "ann" },
-      choose("ann", "attack"),
-    );
+    const freed = after(three(), by("ann", "stun", { kind: "physical" }), by("ann", "letAct"), choose("ann", "attack"));
     expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
 
@@ -103,9 +97,7 @@ describe("attacks that a manoeuvre allows", () => {
     const strong = after(three(), choose("ann", "all-out-attack", { option: "strong" }), strikes("ann", "bob"));
     expect(refusalOf(strong, did("all-out-attack", { option: "determined" }))).toBe("already-attacked");
     // Whoever is stunned meanwhile does nothing more, and that is how the turn ends.
-    expect(
-      refusalOf(after(struck, { type: "stun", participant: "ann", kind: "mental" }, answers({ stun_ann: 18 })), done),
-    ).toBeNull();
+    expect(refusalOf(after(struck, by("ann", "stun", { kind: "mental" }), answers({ stun_ann: 18 })), done)).toBeNull();
     for (const unsaid of [choose("ann", ""), did("")]) expect(refusalOf(struck, unsaid)).toBe("already-attacked");
     expect(refusalOf(after(struck, { type: "undo" }), choose("ann", "move"))).toBeNull();
   });
@@ -367,10 +359,8 @@ describe("defences", () => {
     expect(
       refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge")),
     ).toBe("not-owed");
-    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "dodge"))).toBe(
-      "cannot-defend",
-    );
-    expect(refusalOf(under({}, { type: "knockOut", participant: "bob" }), defends("bob", "none"))).toBeNull();
+    expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "dodge"))).toBe("cannot-defend");
+    expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "none"))).toBeNull();
   });
 
   test("B-53 a blow with bare hands that a weapon parries is answered at once, and nothing helps against it", () => {

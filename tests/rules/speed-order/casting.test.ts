@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, done, refusalOf, type Given } from "./fight.ts";
 import { choose, footing, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
 const cast = (more: JsonObject = {}): Given => strikes("ann", "bob", { id: "s", spell: { way: "attack" }, ...more });
-const answering = (answer: string): EncounterState =>
-  after(three(), { type: "wait", participant: "ann", answer }, { type: "cutIn", participant: "ann" });
+const answering = (answer: string): EncounterState => after(three(), by("ann", "wait", { answer }), by("ann", "cutIn"));
 
 test("M-8 BA-22 whatever else the GM allowed as the answer to a wait may be a spell, which leaves the attack", () => {
   const spent = after(answering("other"), cast());

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, done, notesOf, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, defends, footing, hurts, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
 const aim: Given = choose("ann", "aim", { weapon: "bow", target: "bob" });
 const evaluate: Given = choose("ann", "evaluate", { target: "bob" });
@@ -113,11 +114,7 @@ describe("concentrate", () => {
 
   test("B-25 after a defence, an injury or a distraction Will-3, or it starts over", () => {
     const defended = after(state(), choose("bob", "attack"), strikes("bob", "ann"), defends("ann", "dodge"));
-    for (const disturbed of [
-      defended,
-      after(state(), hurts("ann", 1)),
-      after(state(), { type: "distract", participant: "ann" }),
-    ]) {
+    for (const disturbed of [defended, after(state(), hurts("ann", 1)), after(state(), by("ann", "distract"))]) {
       expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
       expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
       expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");
@@ -125,7 +122,7 @@ describe("concentrate", () => {
       // Whoever does something else has nothing left to roll for.
       expect(owed(after(disturbed, done, done, done))).toBe("");
     }
-    expect(refusalOf(state(), { type: "distract", participant: "bob" })).toBe("not-concentrating");
+    expect(refusalOf(state(), by("bob", "distract"))).toBe("not-concentrating");
   });
 
   test("B-25 goes on only if the next turn does", () => {

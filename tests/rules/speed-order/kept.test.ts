@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, did, done, type Given } from "./fight.ts";
 import { choose, defends, hurts, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
 const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
-const wait: Given = { type: "wait", participant: "ann" };
-const cutIn: Given = { type: "cutIn", participant: "ann" };
+const wait: Given = by("ann", "wait");
+const cutIn: Given = by("ann", "cutIn");
 const strong = { option: "strong" };
 /** What is noted of somebody beyond the place in the order. */
 const facts = (state: EncounterState, id = "bob"): JsonObject => {

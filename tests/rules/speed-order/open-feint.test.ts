@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apply, exchangeOf, look, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, refusalOf } from "./fight.ts";
 import { choose, contests, feints, footing, strikes, three } from "./strike.ts";
+import { by, refused } from "../play.ts";
 
 /** 12 - 8 = 4 ahead, the foe 10 - 9 = 1: 3 off the defences. */
 const feint = feints("ann", "bob", 8);
@@ -18,10 +19,7 @@ describe("a feint whose contest is still open", () => {
 
   test("B-15 B-24 comes before the attack for which it was made", () => {
     for (const state of [atOnce(), nextTurn()]) {
-      expect(apply(state, strikes("ann", "bob")).refusal).toEqual({
-        code: "contest-first",
-        data: { participant: "ann" },
-      });
+      expect(refused(state, strikes("ann", "bob"))).toBe("contest-first ann");
       expect(footing(state, "ann").feint).toBeNull();
       const answered = after(state, contest);
       expect(footing(answered, "ann").feint).toEqual({ target: "bob", penalty: 3 });
@@ -37,11 +35,7 @@ describe("a feint whose contest is still open", () => {
   test("B-24 holds up nothing once the foe has answered, well or not, or where it failed", () => {
     const shrugged = after(nextTurn(), contests("bob", 3), strikes("ann", "bob"));
     expect(struck(shrugged).feint).toBeUndefined();
-    const undefended = after(
-      nextTurn(),
-      { type: "defend", participant: "bob", exchange: "f", kind: "none" },
-      strikes("ann", "bob"),
-    );
+    const undefended = after(nextTurn(), by("bob", "defend", { exchange: "f", kind: "none" }), strikes("ann", "bob"));
     expect(struck(undefended).feint).toBe(4);
     expect(refusalOf(after(three(), allOut, feints("ann", "bob", 13)), strikes("ann", "bob"))).toBeNull();
   });
@@ -82,12 +76,7 @@ describe("a feint whose contest is still open", () => {
     expect(feinted(ruledNow).atOnce).toBeUndefined();
     expect(footing(ruledNow, "ann").feint).toBeNull();
     expect(footing(after(ruledNow, done, done, done), "ann").feint?.penalty).toBe(3);
-    const waited = after(
-      three(),
-      { type: "wait", participant: "ann", answer: "feint" },
-      { type: "cutIn", participant: "ann" },
-      feint,
-    );
+    const waited = after(three(), by("ann", "wait", { answer: "feint" }), by("ann", "cutIn"), feint);
     expect(feinted(waited).atOnce).toBeUndefined();
     const next = after(waited, done, done, done, choose("ann", "attack"));
     expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests, seconds } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, now, order, owed, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
 
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort = { type: "option", name: "resortOnChange", value: true };
@@ -20,7 +21,7 @@ describe("the order", () => {
 
   test("B-2 BA-2 the order is noted at the start and outlasts changes, unless the GM lets it follow them", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 21 } };
-    const slower = { type: "change", participant: "ann", stats: { basicSpeed: 20 } };
+    const slower = by("ann", "change", { stats: { basicSpeed: 20 } });
     expect(order(after(fight(who), slower, done, done))).toBe("ann bob");
     const following = after(fight(who, resort), slower);
     expect(order(following)).toBe("ann bob");
@@ -125,7 +126,7 @@ describe("the order", () => {
     );
     const joined = after(
       state,
-      { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24, dx: 11 } },
+      by("cid", "join", { side: "players", stats: { basicSpeed: 24, dx: 11 } }),
       done,
       done,
       done,
@@ -184,13 +185,8 @@ describe("the order", () => {
 });
 
 describe("late joiners", () => {
-  const join = (participant: string, basicSpeed: number, npc = false) => ({
-    type: "join",
-    participant,
-    side: "players",
-    npc,
-    stats: { basicSpeed },
-  });
+  const join = (participant: string, basicSpeed: number, npc = false) =>
+    by(participant, "join", { side: "players", npc, stats: { basicSpeed } });
 
   test("B-2 whose Basic Speed is still to come act in this second, others from the next", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), done);

@@ -2,13 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { EncounterState } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf, type Given } from "./fight.ts";
 import { choose, stats, three } from "./strike.ts";
+import { by } from "../play.ts";
 
-const pose = (posture: string, more: object = {}, participant = "ann"): Given => ({
-  type: "pose",
-  participant,
-  posture,
-  ...more,
-});
+const pose = (posture: string, more: object = {}, participant = "ann"): Given =>
+  by(participant, "pose", { posture, ...more });
 const from = (posture: string): EncounterState => three({ ann: { posture, move: 5 } });
 
 describe("another posture", () => {
@@ -42,15 +39,7 @@ describe("another posture", () => {
   });
 
   test("B-31 B-73 on the own turn also after an answer in the same second", () => {
-    const answered = after(
-      three(),
-      done,
-      { type: "wait", participant: "bob" },
-      done,
-      { type: "cutIn", participant: "bob" },
-      done,
-      done,
-    );
+    const answered = after(three(), done, by("bob", "wait"), done, by("bob", "cutIn"), done, done);
     expect(refusalOf(answered, pose("kneeling", {}, "bob"))).toBeNull();
   });
 
@@ -90,7 +79,7 @@ describe("another posture", () => {
   });
 
   test("B-20 nobody who can only Do nothing; the GM for anybody, at any time", () => {
-    const stunned = after(from("prone"), { type: "stun", participant: "ann", kind: "physical" });
+    const stunned = after(from("prone"), by("ann", "stun", { kind: "physical" }));
     expect(refusalOf(stunned, pose("kneeling"))).toBe("forced-do-nothing");
     expect(stats(after(stunned, pose("standing", { ruling: true })), "ann").posture).toBe("standing");
     // It is told as a choice, and not as a fall.

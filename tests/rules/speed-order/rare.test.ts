@@ -12,10 +12,11 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf } from "./fight.ts";
 import { choose, conditions, footing, hurts, stats, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
 const asked = (state: EncounterState): readonly string[] => requests(state).map(({ id }) => id);
-const knockOut = (participant: string, to = "unconscious") => ({ type: "knockOut", participant, to });
-const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
+const knockOut = (participant: string, to = "unconscious") => by(participant, "knockOut", { to });
+const stun = (participant: string, kind = "physical") => by(participant, "stun", { kind });
 
 describe("B-62 shock", () => {
   const struck = after(three(), hurts("bob", 3), done);
@@ -118,7 +119,7 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
 });
 
 describe("B-68 B-76 B-77 coming round", () => {
-  const wake = { type: "wake", participant: "bob" };
+  const wake = by("bob", "wake");
   test("is told, and is for those who are out", () => {
     const out = after(three(), knockOut("bob"));
     expect(eventsOf(out, wake)).toContainEqual({ type: "note", code: "woke", data: { participant: "bob" } });
@@ -126,8 +127,8 @@ describe("B-68 B-76 B-77 coming round", () => {
     expect(refusalOf(out, knockOut("bob"))).toBe("nothing-changes");
     expect(refusalOf(out, { ...wake, participant: "eve" })).toBe("no-such-participant");
     expect(refusalOf(out, knockOut("eve"))).toBe("no-such-participant");
-    expect(refusalOf(out, { type: "letAct", participant: "eve" })).toBe("no-such-participant");
-    expect(refusalOf(out, { type: "letAct", participant: "ann" })).toBe("not-forced");
+    expect(refusalOf(out, by("eve", "letAct"))).toBe("no-such-participant");
+    expect(refusalOf(out, by("ann", "letAct"))).toBe("not-forced");
     expect(refusalOf(out, stun("eve"))).toBe("no-such-participant");
   });
   test("below 1 HP spares the rolls for staying conscious, at 1 HP there are none", () => {
@@ -170,7 +171,7 @@ describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unco
 describe("B-25 distraction", () => {
   test("is for those who concentrate, and asks once", () => {
     const focused = after(three(), choose("ann", "concentrate"), done);
-    const distract = { type: "distract", participant: "ann" };
+    const distract = by("ann", "distract");
     expect(refusalOf(focused, { ...distract, participant: "bob" })).toBe("not-concentrating");
     expect(refusalOf(focused, distract)).toBeNull();
     const disturbed = after(focused, distract);
@@ -180,7 +181,7 @@ describe("B-25 distraction", () => {
       look(focused)!.pacing.choices.offers!(participantOf(focused, "ann")!, look(focused)!).find(
         ({ code }) => code === "distract",
       ),
-    ).toEqual({ code: "distract", data: {}, gm: true, command: { type: "distract", participant: "ann" } });
+    ).toEqual({ code: "distract", data: {}, gm: true, command: by("ann", "distract") });
     expect(
       look(disturbed)!.pacing.choices.offers!(participantOf(disturbed, "ann")!, look(disturbed)!).some(
         ({ code }) => code === "distract",
@@ -188,16 +189,10 @@ describe("B-25 distraction", () => {
     ).toBe(false);
   });
   test("B-25 a hazard and a stranger are offered nothing and choose nothing", () => {
-    const burning = after(three(), {
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 1 },
-    });
+    const burning = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1 } }));
     expect(look(burning)!.pacing.choices.offers!(participantOf(burning, "fire")!, look(burning)!)).toEqual([]);
-    expect(refusalOf(burning, { type: "pose", participant: "eve", posture: "prone" })).toBe("no-such-participant");
-    expect(refusalOf(burning, { type: "pose", participant: "fire", posture: "prone" })).toBe("no-such-participant");
+    expect(refusalOf(burning, by("eve", "pose", { posture: "prone" }))).toBe("no-such-participant");
+    expect(refusalOf(burning, by("fire", "pose", { posture: "prone" }))).toBe("no-such-participant");
     expect(refusalOf(burning, strikes("fire", "ann"))).toBeNull();
   });
 });

@@ -2,11 +2,12 @@ import { describe, expect, test } from "vitest";
 import { apply, forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, did, done, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
+import { by, refused } from "../play.ts";
 
 const nothing = did("do-nothing");
-const wait = (participant: string): Given => ({ type: "wait", participant, answer: "attack" });
-const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
-const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
+const wait = (participant: string): Given => by(participant, "wait", { answer: "attack" });
+const cutIn = (participant: string): Given => by(participant, "cutIn");
+const stun = (participant: string, kind = "physical"): Given => by(participant, "stun", { kind });
 const ruled = (command: Given): Given =>
   command.type === "done"
     ? { ...command, report: { ...(command.report as object), ruling: true } }
@@ -91,23 +92,20 @@ describe("what decides whether somebody can act is rolled first", () => {
   test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
-      expect(apply(stunned, done).refusal).toMatchObject({
-        code: "roll-first",
-        data: { participant: "ann", why: "stun", requests: ["stun_ann"] },
-      });
+      expect(refused(stunned, done)).toBe('roll-first ann ["stun_ann"] stun');
       expect(refusalOf(stunned, nothing)).toBe("roll-first");
       expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
       expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
     }
     // Whoever is allowed to act is stunned all the same.
-    const freed = after(three(), stun("ann"), { type: "letAct", participant: "ann" }, choose("ann", "move"));
+    const freed = after(three(), stun("ann"), by("ann", "letAct"), choose("ann", "move"));
     expect(refusalOf(freed, done)).toBe("roll-first");
     // The roll does not undo what was chosen.
     expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
 
   test("B-60 B-61 who is out or lets the turn go by is held up by nothing", () => {
-    const out = after(three({ ann: { hp: -2 } }), { type: "knockOut", participant: "ann" }, hurts("ann", 9));
+    const out = after(three({ ann: { hp: -2 } }), by("ann", "knockOut"), hurts("ann", 9));
     expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "nextWindow" })).toBeNull();

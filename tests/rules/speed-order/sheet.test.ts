@@ -1,9 +1,9 @@
 /** What a fight by Basic Speed takes from a sheet: which figures it needs, what it assumes without them, and what it refuses. */
 import { describe, expect, test } from "vitest";
 import { newEncounter, participantOf, type JsonObject } from "../../../src/rules/index.ts";
-import { after, refusalOf, type Given } from "../play.ts";
+import { after, refusalOf, type Given, by } from "../play.ts";
 
-const joins = (stats: JsonObject): Given => ({ type: "join", participant: "ann", side: "players", stats });
+const joins = (stats: JsonObject): Given => by("ann", "join", { side: "players", stats });
 const taken = (stats: JsonObject): JsonObject =>
   participantOf(after(newEncounter("speed-order"), joins(stats)), "ann")!.stats;
 const refused = (stats: JsonObject): string | null => refusalOf(newEncounter("speed-order"), joins(stats));

@@ -10,23 +10,15 @@ import {
 } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
+import { by } from "../play.ts";
 
 const instead: Given = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort: Given = { type: "option", name: "resortOnChange", value: true };
 const npc = { basicSpeed: 24, npc: true };
-const join = (participant: string, basicSpeed: number): Given => ({
-  type: "join",
-  participant,
-  side: "players",
-  stats: { basicSpeed },
-});
-const hazard = (participant: string, time: number): Given => ({
-  type: "join",
-  participant,
-  side: "world",
-  kind: "hazard",
-  stats: { time },
-});
+const join = (participant: string, basicSpeed: number): Given =>
+  by(participant, "join", { side: "players", stats: { basicSpeed } });
+const hazard = (participant: string, time: number): Given =>
+  by(participant, "join", { side: "world", kind: "hazard", stats: { time } });
 /** The same fight, whose participants were stored in another order. */
 const stored = (state: EncounterState): EncounterState => ({
   ...state,
@@ -67,12 +59,14 @@ describe("who is asked", () => {
         after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
       ),
     ).toBe("");
-    const out = round(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), 2, join("cid", 20), {
-      type: "defeat",
-      participant: "cid",
-    });
+    const out = round(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
+      2,
+      join("cid", 20),
+      by("cid", "defeat"),
+    );
     expect([out.clock.round, owed(out)]).toEqual([2, ""]);
-    expect(owed(round(out, 3, { type: "revive", participant: "cid" }))).toBe("tie_bob_1 tie_cid_1");
+    expect(owed(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
 
   test("B-4 BA-3 likes who rolled one die against a player are asked no more", () => {
@@ -132,7 +126,7 @@ describe("the GM's order of NPCs", () => {
       fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort),
       answers({ order_ann: ["bob", "ann"], order_cid: ["cid", "dot"] }),
     );
-    const next = round(state, 4, { type: "change", participant: "cid", stats: { basicSpeed: 24 } });
+    const next = round(state, 4, by("cid", "change", { stats: { basicSpeed: 24 } }));
     expect(owed(next)).toBe("order_ann");
     const again = after(next, answers({ order_ann: ["ann", "cid", "bob"] }));
     expect([order(again), owed(round(again, 4))]).toEqual(["ann cid bob dot", ""]);

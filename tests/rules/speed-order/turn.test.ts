@@ -10,13 +10,14 @@ import {
   type Offer,
 } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
+import { by } from "../play.ts";
 
 const surprise = (participants: string[], seconds?: number) => ({
   type: "surprise",
   participants,
   ...(seconds === undefined ? {} : { seconds }),
 });
-const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
+const stun = (participant: string, kind = "physical") => by(participant, "stun", { kind });
 
 function offers(state: EncounterState, id: string): readonly Offer[] {
   const view = look(state)!;
@@ -26,7 +27,7 @@ function offers(state: EncounterState, id: string): readonly Offer[] {
 describe("the manoeuvre", () => {
   test("B-7 exactly one a turn, by report or chosen before", () => {
     expect(noteOf(after(four(), did("feint")), "ann")).toMatchObject({ manoeuvre: "feint" });
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }));
     expect([now(chosen), noteOf(chosen, "ann").manoeuvre]).toEqual(["ann", "aim"]);
     expect(noteOf(after(chosen, done), "ann").manoeuvre).toBe("aim");
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
@@ -34,15 +35,13 @@ describe("the manoeuvre", () => {
   });
 
   test("B-7 B-13 B-18 with one of its ways", () => {
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "all-out-attack", option: "strong" });
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "all-out-attack", option: "strong" }));
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
     expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({
       manoeuvre: "all-out-defence",
       option: "double",
     });
-    expect(
-      noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann"),
-    ).not.toHaveProperty("option");
+    expect(noteOf(after(chosen, by("ann", "choose", { manoeuvre: "move" }), done), "ann")).not.toHaveProperty("option");
     expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
 
@@ -51,8 +50,8 @@ describe("the manoeuvre", () => {
     expect(refusalOf(four(), did("toString"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), { type: "done", report: { manoeuvre: { a: 1 } } } as never)).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), did("attack", { option: "strong" }))).toBe("unknown-option");
-    expect(refusalOf(four(), { type: "choose", participant: "bob", manoeuvre: "aim" })).toBe("not-your-turn");
-    expect(refusalOf(four(), { type: "choose", participant: "ann", manoeuvre: "wait" })).toBe("wait-needs-event");
+    expect(refusalOf(four(), by("bob", "choose", { manoeuvre: "aim" }))).toBe("not-your-turn");
+    expect(refusalOf(four(), by("ann", "choose", { manoeuvre: "wait" }))).toBe("wait-needs-event");
   });
 
   test("B-5 BA-5 everybody starts in Do nothing, with all defences and no penalty", () => {
@@ -88,12 +87,10 @@ describe("the manoeuvre", () => {
   test("BA-26 an increased dodge allows half Move, any other All-out defence a step", () => {
     const brings = (option: string): unknown =>
       offers(
-        after(fight({ ann: { basicSpeed: 24, move: 12 } }), {
-          type: "choose",
-          participant: "ann",
-          manoeuvre: "all-out-defence",
-          option,
-        }),
+        after(
+          fight({ ann: { basicSpeed: 24, move: 12 } }),
+          by("ann", "choose", { manoeuvre: "all-out-defence", option }),
+        ),
         "ann",
       ).find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
     expect(brings("increased-dodge")).toMatchObject({ movement: "half", yards: 6 });
@@ -111,8 +108,8 @@ describe("surprise", () => {
   });
 
   test("BA-17 it is the own turn that counts, whatever was answered in the same second", () => {
-    const wait: Given = { type: "wait", participant: "bob" };
-    const cutIn: Given = { type: "cutIn", participant: "bob" };
+    const wait: Given = by("bob", "wait");
+    const cutIn: Given = by("bob", "cutIn");
     const answered = after(four(), done, wait, done, done, cutIn, done, surprise(["bob"]));
     expect([answered.clock.round, noteOf(answered, "bob").surprised]).toEqual([2, 1]);
     expect(noteOf(after(answered, { type: "nextWindow" }), "bob").surprised).toBeUndefined();
@@ -127,8 +124,8 @@ describe("surprise", () => {
     expect(noteOf(after(state, done, done), "ann")).toMatchObject({ surprised: 1 });
     const said = after(
       newEncounter("speed-order"),
-      { type: "join", participant: "ann", side: "players", stats: { basicSpeed: 24 } },
-      { type: "change", participant: "ann", stats: { surprised: 1 } },
+      by("ann", "join", { side: "players", stats: { basicSpeed: 24 } }),
+      by("ann", "change", { stats: { surprised: 1 } }),
       { type: "start" },
     );
     expect(noteOf(said, "ann").surprised).toBe(1);
@@ -143,8 +140,8 @@ describe("surprise", () => {
       defencePenalty: -4,
     });
     expect(refusalOf(state, did("attack"))).toBe("forced-do-nothing");
-    expect(refusalOf(state, { type: "wait", participant: "ann" })).toBe("forced-do-nothing");
-    expect(refusalOf(state, { type: "choose", participant: "ann", manoeuvre: "move" })).toBe("forced-do-nothing");
+    expect(refusalOf(state, by("ann", "wait"))).toBe("forced-do-nothing");
+    expect(refusalOf(state, by("ann", "choose", { manoeuvre: "move" }))).toBe("forced-do-nothing");
     const second = after(state, done, done, done, done);
     expect(noteOf(second, "ann")).toMatchObject({ surprised: 1, inForce: "do-nothing" });
     expect(notesOf(second, done)).toEqual({ surpriseOver: { participant: "ann" } });
@@ -157,7 +154,7 @@ describe("surprise", () => {
   test("B-5 ends when the GM says so, and counts on when a turn is lost", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
     // Whoever was not surprised goes on with what was chosen.
-    const chosen = after(four(), surprise(["bob"]), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    const chosen = after(four(), surprise(["bob"]), by("ann", "choose", { manoeuvre: "aim" }));
     expect(noteOf(after(chosen, surprise(["ann", "bob"], 0)), "ann").manoeuvre).toBe("aim");
     const lost = after(four(), surprise(["bob"], 1), { type: "lose", slot: "1_bob_1" });
     expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
@@ -165,9 +162,9 @@ describe("surprise", () => {
   });
 
   test("B-5 B-30 ends a wait and drops what was chosen", () => {
-    const waiting = after(four(), { type: "wait", participant: "ann" }, surprise(["ann"], 1));
-    expect(refusalOf(waiting, { type: "cutIn", participant: "ann" })).toBe("not-waiting");
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" }, surprise(["ann"], 1), done);
+    const waiting = after(four(), by("ann", "wait"), surprise(["ann"], 1));
+    expect(refusalOf(waiting, by("ann", "cutIn"))).toBe("not-waiting");
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }), surprise(["ann"], 1), done);
     expect(noteOf(chosen, "ann").manoeuvre).toBe("do-nothing");
   });
 
@@ -178,7 +175,7 @@ describe("surprise", () => {
   });
 
   test("B-5 strangers and hazards cannot be surprised or stunned", () => {
-    const state = after(four(), { type: "join", participant: "fire", side: "x", kind: "hazard", stats: { time: 3 } });
+    const state = after(four(), by("fire", "join", { side: "x", kind: "hazard", stats: { time: 3 } }));
     for (const id of ["eve", "fire"]) {
       expect(refusalOf(state, surprise([id]))).toBe("no-such-participant");
       expect(refusalOf(state, stun(id))).toBe("no-such-participant");
@@ -194,7 +191,7 @@ describe("rolls of the turn", () => {
     expect(isIdle(stunned, "1_ann_1")).toBe(false);
     expect(isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")).toBe(true);
     const two = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20, hp: 1, maxHp: 10 } });
-    const dying = after(two, surprise(["ann"]), { type: "harm", participant: "bob", injury: 12, fatigue: 0 });
+    const dying = after(two, surprise(["ann"]), by("bob", "harm", { injury: 12, fatigue: 0 }));
     expect([owed(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
     const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
     expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
@@ -240,7 +237,7 @@ describe("rolls of the turn", () => {
   test("B-60 BA-18 at 0 HP or less a HT roll at the start of each turn, also for a wound of this second", () => {
     const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
     expect(owed(state)).toBe("");
-    const hurt = after(state, { type: "change", participant: "bob", stats: { hp: 0 } }, done);
+    const hurt = after(state, by("bob", "change", { stats: { hp: 0 } }), done);
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
     expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({
       consciousness: { participant: "bob", made: false, margin: -1 },
@@ -255,7 +252,7 @@ describe("rolls of the turn", () => {
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
     const failed = after(
       state,
-      { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true },
+      by("ann", "choose", { manoeuvre: "attack", ruling: true }),
       answers({ effort_ann: 10 }),
     );
     expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { exchangeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, done, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, contests, defends, feints, footing, hurts, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
-const wait = (answer = "attack"): Given => ({ type: "wait", participant: "ann", trigger: "bob looks out", answer });
-const cutIn: Given = { type: "cutIn", participant: "ann" };
+const wait = (answer = "attack"): Given => by("ann", "wait", { trigger: "bob looks out", answer });
+const cutIn: Given = by("ann", "cutIn");
 const callOff: Given = { type: "lose", slot: "2_ann_cut1" };
 const round = [done, done, done];
 const shot = strikes("ann", "bob", { means: { item: "bow", form: "missile" } });
@@ -28,10 +29,10 @@ describe("what was built up before a turn that is spent waiting", () => {
       done,
       choose("bob", "aim", { weapon: "bow", target: "cid" }),
       ...round,
-      { type: "wait", participant: "bob" },
+      by("bob", "wait"),
       done,
     );
-    const cut = after(waiting, { type: "cutIn", participant: "bob" });
+    const cut = after(waiting, by("bob", "cutIn"));
     expect([cut.clock.round, footing(cut, "bob").aim?.seconds]).toEqual([3, 1]);
   });
 
@@ -50,7 +51,7 @@ describe("what was built up before a turn that is spent waiting", () => {
       [...round],
       [callOff],
       [cutIn, callOff],
-      [{ type: "stun", participant: "ann", kind: "physical" }],
+      [by("ann", "stun", { kind: "physical" })],
     ];
     for (const end of ends) {
       expect(footing(after(aimed(), wait(), ...end), "ann").aim).toBeNull();

@@ -17,14 +17,11 @@ import {
   type Given,
 } from "./fight.ts";
 import { footing, hurts, three } from "./strike.ts";
+import { by, refused } from "../play.ts";
 
-const wait = (participant: string, answer = "attack") => ({
-  type: "wait",
-  participant,
-  trigger: "a foe crosses the plank",
-  answer,
-});
-const cutIn = (participant: string) => ({ type: "cutIn", participant });
+const wait = (participant: string, answer = "attack") =>
+  by(participant, "wait", { trigger: "a foe crosses the plank", answer });
+const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("Wait", () => {
   test("B-30 names an event and an answer and stands in the waiting lane", () => {
@@ -80,7 +77,7 @@ describe("Wait", () => {
       state: "now",
       note: { manoeuvre: "feint", trigger: "a foe crosses the plank" },
     });
-    const open = after(four(), { type: "wait", participant: "ann" }, cutIn("ann"));
+    const open = after(four(), by("ann", "wait"), cutIn("ann"));
     expect(slotOf(open, "ann", "interrupt").note).toEqual({ manoeuvre: "attack" });
   });
 
@@ -125,7 +122,7 @@ describe("Wait", () => {
 
   test("B-31 in the answer there is nothing to choose: it was named before", () => {
     const cut = after(four(), wait("ann"), cutIn("ann"));
-    for (const command of [wait("ann"), { type: "choose", participant: "ann", manoeuvre: "move" }])
+    for (const command of [wait("ann"), by("ann", "choose", { manoeuvre: "move" })])
       expect(refusalOf(cut, command)).toBe("not-your-turn");
     const view = look(cut)!;
     const codes = pacingOf("speed-order")!.choices.offers!(view.participant("ann")!, view).map(({ code }) => code);
@@ -145,10 +142,7 @@ describe("Wait", () => {
   });
 
   test("B-31 B-62 whoever is back in the fight gives the answer after all, and what was lost before it still counts on the next turn", () => {
-    const away: readonly Given[] = [
-      { type: "defeat", participant: "bob" },
-      { type: "revive", participant: "bob" },
-    ];
+    const away: readonly Given[] = [by("bob", "defeat"), by("bob", "revive")];
     const back = after(three(), done, wait("bob"), hurts("bob", 2), cutIn("bob"), ...away, done);
     expect([now(back), currentIds(back)]).toEqual(["bob", ["1_bob_cut1"]]);
     expect([footing(back, "bob").shock, footing(after(back, done, done), "bob").shock]).toEqual([0, 2]);
@@ -161,10 +155,7 @@ describe("Wait", () => {
 
   test("B-31 whoever is stunned while answering is not passed over", () =>
     expect(
-      isIdle(
-        after(four(), wait("ann"), cutIn("ann"), { type: "stun", participant: "ann", kind: "physical" }),
-        "1_ann_cut1",
-      ),
+      isIdle(after(four(), wait("ann"), cutIn("ann"), by("ann", "stun", { kind: "physical" })), "1_ann_cut1"),
     ).toBe(false));
 
   test("B-32 lapses too when the own turn is lost, or when seconds are passed over", () => {
@@ -218,17 +209,15 @@ describe("Wait", () => {
 
   test("B-31 is refused to who does not wait, is out of the fight, or has nobody to interrupt", () => {
     expect(refusalOf(four(), cutIn("ann"))).toBe("not-waiting");
-    expect(refusalOf(after(four(), wait("ann"), { type: "defeat", participant: "ann" }), cutIn("ann"))).toBe(
-      "not-waiting",
-    );
+    expect(refusalOf(after(four(), wait("ann"), by("ann", "defeat")), cutIn("ann"))).toBe("not-waiting");
     const tied = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
       wait("ann"),
-      { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24 } },
+      by("cid", "join", { side: "players", stats: { basicSpeed: 24 } }),
       done,
     );
     expect(now(tied)).toBe("");
-    expect(apply(tied, cutIn("ann")).refusal).toEqual({ code: "nobody-to-interrupt", data: { participant: "ann" } });
+    expect(refused(tied, cutIn("ann"))).toBe("nobody-to-interrupt ann");
   });
 
   test("B-30 a wait that the GM calls off is over, and a new one has its own slot", () => {

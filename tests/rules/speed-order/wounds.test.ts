@@ -14,6 +14,7 @@ import {
   strikes,
   three,
 } from "./strike.ts";
+import { by } from "../play.ts";
 
 const effects = (state: EncounterState, command: Given): readonly unknown[] =>
   eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
@@ -33,41 +34,31 @@ describe("shock", () => {
   });
 
   test("B-62 B-63 B-31 BA-29 lasts as long as the turn on which somebody waits: it counts for the answer, and then no more", () => {
-    const waiting = after(three(), hurts("bob", 3), done, {
-      type: "wait",
-      participant: "bob",
-      trigger: "",
-      answer: "attack",
-    });
+    const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
-    const cut = after(waiting, { type: "cutIn", participant: "bob" });
+    const cut = after(waiting, by("bob", "cutIn"));
     expect(footing(cut, "bob").shock).toBe(3);
     expect([footing(after(cut, done), "bob").shock, conditions(after(cut, done), "bob")]).toEqual([0, ""]);
     // Also in the next second, as long as the own turn has not come.
-    const next = after(waiting, done, { type: "cutIn", participant: "bob" });
+    const next = after(waiting, done, by("bob", "cutIn"));
     expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
     expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
   });
 
   test("B-62 B-32 BA-29 is over when the wait is: when it comes to nothing, is called off, or is broken", () => {
-    const waiting = after(three(), hurts("bob", 3), done, {
-      type: "wait",
-      participant: "bob",
-      trigger: "",
-      answer: "attack",
-    });
+    const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
-    expect(footing(after(waiting, { type: "stun", participant: "bob", kind: "physical" }), "bob").shock).toBe(0);
+    expect(footing(after(waiting, by("bob", "stun", { kind: "physical" })), "bob").shock).toBe(0);
   });
 
   test("B-62 BA-8 BA-29 what is lost while waiting counts on the next own turn, and not for the answer", () => {
     const hurt = after(
       three(),
       done,
-      { type: "wait", participant: "bob", trigger: "", answer: "attack" },
+      by("bob", "wait", { trigger: "", answer: "attack" }),
       hurts("bob", 2),
-      { type: "cutIn", participant: "bob" },
+      by("bob", "cutIn"),
     );
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
@@ -112,8 +103,10 @@ describe("major wounds", () => {
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
     // Whoever lies on the back or on the belly already goes on lying like that.
-    for (const posture of ["face-up", "prone"]) expect(effects(wounded({ posture }), failed)).toEqual([]);
-    expect(stats(after(wounded({ posture }), failed), "bob").posture).toEqual(posture);
+    for (const posture of ["face-up", "prone"]) {
+      expect(effects(wounded({ posture }), failed)).toEqual([]);
+      expect(stats(after(wounded({ posture }), failed), "bob").posture).toBe(posture);
+    }
   });
 
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
@@ -121,15 +114,15 @@ describe("major wounds", () => {
     expect(conditions(state, "bob")).toBe("unconscious");
     expect(owed(state)).toBe("");
     expect(noteOf(state, "bob").why).toBe("unconscious");
-    expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
-    expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
+    expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
+    expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
   });
 
   test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
     expect(conditions(out, "bob")).toBe("shock unconscious");
-    expect(conditions(after(out, { type: "wake", participant: "bob" }), "bob")).toBe("shock");
+    expect(conditions(after(out, by("bob", "wake")), "bob")).toBe("shock");
   });
 
   test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
@@ -162,7 +155,7 @@ describe("major wounds", () => {
 
 describe("death", () => {
   test("B-61 a HT roll for each multiple that is crossed, also by the unconscious", () => {
-    const state = after(three({ bob: { hp: 5 } }), { type: "knockOut", participant: "bob" }, hurts("bob", 27));
+    const state = after(three({ bob: { hp: 5 } }), by("bob", "knockOut"), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2");
     const one = after(state, answers({ death_bob_1: 10 }));
     expect([owed(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
@@ -200,9 +193,9 @@ describe("death", () => {
   });
 
   test("B-61 the dead are wounded no more", () => {
-    const state = after(three(), { type: "knockOut", participant: "bob", to: "dead" }, hurts("bob", 25));
+    const state = after(three(), by("bob", "knockOut", { to: "dead" }), hurts("bob", 25));
     expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
-    expect(refusalOf(state, { type: "knockOut", participant: "bob" })).toBe("nothing-changes");
+    expect(refusalOf(state, by("bob", "knockOut"))).toBe("nothing-changes");
   });
 });
 
@@ -223,12 +216,7 @@ describe("consciousness", () => {
   });
 
   test("B-76 B-77 who woke below 1 HP rolls no more until wounded anew", () => {
-    const state = after(
-      three({ bob: { hp: 0 } }),
-      { type: "knockOut", participant: "bob" },
-      { type: "wake", participant: "bob" },
-      done,
-    );
+    const state = after(three({ bob: { hp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), done);
     expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
     expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
@@ -246,20 +234,14 @@ describe("consciousness", () => {
 
   test("B-77 a loss of FP that costs HP is no wound: it wakes no rolls for somebody who came round, and spares none that are due", () => {
     const woken = (hp: number): EncounterState =>
-      after(
-        three({ bob: { hp, fp: 0 } }),
-        { type: "knockOut", participant: "bob" },
-        { type: "wake", participant: "bob" },
-        hurts("bob", 0, 1),
-        done,
-      );
+      after(three({ bob: { hp, fp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), hurts("bob", 0, 1), done);
     expect(owed(woken(0))).toBe("effort_bob");
     expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
     expect(owed(woken(2))).toBe("effort_bob");
   });
 
   test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
-    const wake: Given = { type: "wake", participant: "bob" };
+    const wake: Given = by("bob", "wake");
     const dead = after(three(), hurts("bob", 60), wake);
     expect(conditions(after(dead, hurts("bob", 0, 1)), "bob")).toBe("");
     expect(conditions(after(dead, hurts("bob", 1)), "bob")).toBe("dead");
@@ -268,11 +250,11 @@ describe("consciousness", () => {
   });
 
   test("B-83 B-68 the GM knocks out, wakes, and lets act", () => {
-    const out = after(three(), { type: "knockOut", participant: "ann", to: "dead" });
+    const out = after(three(), by("ann", "knockOut", { to: "dead" }));
     expect(conditions(out, "ann")).toBe("dead");
-    expect(refusalOf(out, { type: "knockOut", participant: "ann", to: "dead" })).toBe("nothing-changes");
-    expect(refusalOf(after(out, { type: "letAct", participant: "ann" }), did("attack"))).toBeNull();
-    expect(refusalOf(three(), { type: "letAct", participant: "ann" })).toBe("not-forced");
+    expect(refusalOf(out, by("ann", "knockOut", { to: "dead" }))).toBe("nothing-changes");
+    expect(refusalOf(after(out, by("ann", "letAct")), did("attack"))).toBeNull();
+    expect(refusalOf(three(), by("ann", "letAct"))).toBe("not-forced");
     for (const type of ["wake", "knockOut", "letAct"])
       expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
   });
@@ -291,7 +273,7 @@ describe("what is offered", () => {
     expect(barred(one({}), "ann")).toEqual({});
     expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", feint: "unarmed" });
     expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
-    const out = after(one({}), { type: "knockOut", participant: "ann" });
+    const out = after(one({}), by("ann", "knockOut"));
     expect(Object.values(barred(out, "ann"))).toEqual(Array.from({ length: 12 }, () => "unconscious"));
     expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
     expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
@@ -307,6 +289,6 @@ describe("what is offered", () => {
     expect(of("kneeling")).toEqual([4, 2, 1]);
     expect(of("sitting")).toEqual([0, 0, 0]);
     expect(of("prone")).toEqual([1, 0, 1]);
-    expect(yards(after(one({}), { type: "change", participant: "ann", stats: { move: 4 } }), "move")).toBe(4);
+    expect(yards(after(one({}), by("ann", "change", { stats: { move: 4 } })), "move")).toBe(4);
   });
 });

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, type Json, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain, sword } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
@@ -60,20 +61,16 @@ describe("beginning", () => {
       .done()
       .give({ type: "move", slot: "1_b_3", to: { time: 12 } });
     expect(fight.offers("b").map(({ code }) => code)).toContain("react");
-    expect(fight.refused({ type: "aware", participant: "b" })).toBe("already-aware");
+    expect(fight.refused(by("b", "aware"))).toBe("already-aware");
     fight.done().byDefault();
     expect(fight.owed("next_b")?.data).toMatchObject({ from: 12, usual: { due: 14 } });
     expect(fight.choose("b", BRIEF).coming("b").note).toMatchObject({ sum: [12, 2] });
   });
 
   test("T-9: nothing may last beyond the end of time, and anything up to it", () => {
-    const late = Fight.before({ a: plain }).give({
-      type: "join",
-      participant: "end",
-      side: "end",
-      kind: "hazard",
-      stats: { time: 999_995, every: 0 },
-    });
+    const late = Fight.before({ a: plain }).give(
+      by("end", "join", { side: "end", kind: "hazard", stats: { time: 999_995, every: 0 } }),
+    );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toMatchObject({ code: "bad-command" });
     expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toEqual({
@@ -88,10 +85,7 @@ describe("answering", () => {
   test("T-16: only what is under way can be put back to what was announced before", () => {
     const fight = onFive(LONGER).done();
     expect(fight.coming("b").note).toMatchObject({ choose: true });
-    expect(apply(fight.state, give("react", BRIEF, 4, "b")).refusal).toEqual({
-      code: "segment-has-passed",
-      data: { participant: "b", segment: 4, from: 5 },
-    });
+    expect(refused(fight.state, give("react", BRIEF, 4, "b"))).toBe("segment-has-passed b 4 5");
   });
 
   test("T-16: an answer to what is still to come is given before one's own action is complete", () => {
@@ -149,22 +143,22 @@ describe("changing", () => {
       .offers("a")
       .filter(({ code }) => code.startsWith("stop"));
     expect(stops.map(({ code, command }) => [code, command])).toEqual([
-      ["stop", { type: "changeAction", participant: "a", action: { do: "stop" } }],
-      ["stopSecond", { type: "changeAction", participant: "a", action: { do: "stop", sooner: "second" } }],
-      ["stopFirst", { type: "changeAction", participant: "a", action: { do: "stop", sooner: "first" } }],
+      ["stop", by("a", "changeAction", { action: { do: "stop" } })],
+      ["stopSecond", by("a", "changeAction", { action: { do: "stop", sooner: "second" } })],
+      ["stopFirst", by("a", "changeAction", { action: { do: "stop", sooner: "first" } })],
     ]);
   });
 
   test("T-14: letting it be done while moving is no new beginning", () =>
-    expect(onFive(LONGER).give({ type: "moving", participant: "a", moving: true }).events).toEqual([]));
+    expect(onFive(LONGER).give(by("a", "moving", { moving: true })).events).toEqual([]));
 });
 
 describe("closing in", () => {
   const attack = { do: "weapon", weapon: 0 };
   const close = (fight: Fight, closed: number, more: JsonObject = {}): Fight =>
-    fight.give({ type: "close", participant: "a", closed, ...more });
+    fight.give(by("a", "close", { closed, ...more }));
   const refused = (fight: Fight, closed: number, more: JsonObject = {}): unknown =>
-    apply(fight.state, { type: "close", participant: "a", closed, ...more }).refusal;
+    apply(fight.state, by("a", "close", { closed, ...more })).refusal;
 
   test("T-21: how long the weapon is comes from the sheet, whichever it is", () => {
     expect(close(onFive({ ...attack, weapon: 1 }), 9).coming("a").time).toBe(8);

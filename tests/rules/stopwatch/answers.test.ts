@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 1 };
 const LONGER = { do: "class", speedClass: 5 };
-const react = (participant: string, at: number, action: object = BRIEF) => ({
-  type: "react",
-  participant,
-  action: action as never,
-  at,
-});
+const react = (participant: string, at: number, action: object = BRIEF) =>
+  by(participant, "react", { action: action as never, at });
 
 /** Alrik's first blow falls on 4 and the next is announced with it; then time stands on 7, where Bernat's is complete. Cole watches. */
 function onSeven(): Fight {
@@ -46,9 +43,9 @@ describe("answering what was announced before time went on", () => {
   test("T-11, T-15: what an answer comes before is complete all the same: it is not changed any more", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.offers("bernat").map(({ code }) => code)).toEqual(["react"]);
-    expect(fight.refused({ type: "changeAction", participant: "bernat", action: LONGER })).toBe("act-first");
-    expect(fight.refused({ type: "close", participant: "bernat", closed: 9 })).toBe("act-first");
-    expect(fight.refused({ type: "begin", participant: "bernat", action: LONGER })).toBe("busy");
+    expect(fight.refused(by("bernat", "changeAction", { action: LONGER }))).toBe("act-first");
+    expect(fight.refused(by("bernat", "close", { closed: 9 }))).toBe("act-first");
+    expect(fight.refused(by("bernat", "begin", { action: LONGER }))).toBe("busy");
   });
 
   test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
@@ -102,8 +99,8 @@ describe("answering what was announced before time went on", () => {
 
   test("T-14: what a hazard does is known as well", () => {
     const fight = Fight.before({ alrik, bernat, cole: plain });
-    fight.give({ type: "join", participant: "roof", side: "roof", kind: "hazard", stats: { time: 5, every: 0 } });
-    fight.give({ type: "join", participant: "clock", side: "clock", kind: "hazard", stats: { time: 6, every: 20 } });
+    fight.give(by("roof", "join", { side: "roof", kind: "hazard", stats: { time: 5, every: 0 } }));
+    fight.give(by("clock", "join", { side: "clock", kind: "hazard", stats: { time: 6, every: 20 } }));
     fight
       .give({ type: "start" })
       .answer("start", "consent")

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const sword = { label: "sword", speedClass: 7, draw: 7, ready: false };
 const smg = { label: "smg", speedClass: 4, draw: 3, reload: 8, capacity: 20, loaded: 8, perSegment: 6, ready: false };
@@ -15,11 +16,7 @@ const doing = (fight: Fight): unknown => {
   const { note } = fight.coming("a");
   return [note?.do, note?.due, ...((note?.then ?? []) as number[])];
 };
-const change = (action: JsonObject): JsonObject & { readonly type: string } => ({
-  type: "changeAction",
-  participant: "a",
-  action,
-});
+const change = (action: JsonObject): JsonObject & { readonly type: string } => by("a", "changeAction", { action });
 
 describe("a chain", () => {
   test("T-12: goes on from step to step, each drawing what it needs", () => {
@@ -48,7 +45,7 @@ describe("a chain", () => {
   test("T-25: what was to follow automatic fire does not follow its release", () => {
     const fight = duel([{ ...smg, ready: true }])
       .choose("a", [{ do: "weapon", weapon: 0 }, BRIEF])
-      .give({ type: "release", participant: "a" });
+      .give(by("a", "release"));
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
     expect(doing(fight.choose("a", LONGER))).toEqual(["class", 13]);
   });
@@ -102,7 +99,7 @@ describe("when the GM takes away", () => {
   test("T-20: the choice of one who owes the roll for stopping, the roll is not owed any more", () => {
     const fight = lose(duel().choose("a", { do: "run" }).done().choose("a", { do: "stop", sooner: "first" }));
     expect(fight.coming("a")).toMatchObject({ state: "waiting", note: { do: "wait" } });
-    fight.give({ type: "begin", participant: "a", action: BRIEF, at: 5 });
+    fight.give(by("a", "begin", { action: BRIEF, at: 5 }));
     expect(doing(fight)).toEqual(["class", 7]);
   });
 });

@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { changed, reaction } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
-const change = (participant: string, action: object, at?: number) => ({
-  type: "changeAction",
-  participant,
-  action: action as never,
-  ...(at === undefined ? {} : { at }),
-});
+const change = (participant: string, action: object, at?: number) =>
+  by(participant, "changeAction", { action: action as never, ...(at === undefined ? {} : { at }) });
 const react = (participant: string, action: object, at?: number) => ({
   ...change(participant, action, at),
   type: "react",
@@ -67,7 +64,10 @@ describe("changing", () => {
   test("T-14: who watches can begin something at any time", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).byDefault();
     expect(fight.coming("bernat").state).toBe("waiting");
-    fight.done().byDefault().give({ type: "begin", participant: "bernat", action: cut });
+    fight
+      .done()
+      .byDefault()
+      .give(by("bernat", "begin", { action: cut }));
     expect(fight.coming("bernat").time).toBe(15);
     expect(fight.offers("bernat").map(({ code }) => code)).toContain("change");
   });
@@ -75,7 +75,7 @@ describe("changing", () => {
   test("T-14: time stands when everybody watches, until somebody begins", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).choose("alrik", { do: "wait" });
     expect([fight.now(), fight.time]).toEqual([[], null]);
-    fight.give({ type: "begin", participant: "alrik", action: cut, at: 10 });
+    fight.give(by("alrik", "begin", { action: cut, at: 10 }));
     expect([fight.now(), fight.time]).toEqual([["alrik"], 14]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { forecast, participantOf, requests, seconds, slots } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 const undrawn = { ...alrik, weapons: [{ ...sword, ready: false }] };
 
@@ -40,7 +41,7 @@ describe("the worked examples", () => {
 
   test("T-16: who answers an unexpected draw begins on 1 at most agilities", () => {
     const fight = Fight.of({ a: { agility: 12, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
-    fight.give({ type: "react", participant: "a", action: { do: "draw", weapon: 0 } });
+    fight.give(by("a", "react", { action: { do: "draw", weapon: 0 } }));
     expect(fight.coming("a").note).toMatchObject({ sum: [0, 1, 6], due: 7, reaction: 1 });
   });
 });
@@ -75,7 +76,7 @@ describe("the count", () => {
       .byDefault()
       .done({ next: { do: "class", speedClass: 2 } });
     expect([fight.time, fight.now()]).toEqual([7, ["a", "b"]]);
-    fight.give({ type: "begin", participant: "a", action: { do: "class", speedClass: 9 } });
+    fight.give(by("a", "begin", { action: { do: "class", speedClass: 9 } }));
     expect([fight.coming("a").time, fight.now()]).toEqual([16, ["b"]]);
   });
 
@@ -131,7 +132,7 @@ describe("the count", () => {
   test("T-27: agility changed by a wound counts for what is begun afterwards", () => {
     const fight = Fight.of({ alrik, bernat })
       .byDefault()
-      .give({ type: "change", participant: "alrik", stats: { agility: 10 } });
+      .give(by("alrik", "change", { stats: { agility: 10 } }));
     expect(fight.coming("alrik").time).toBe(4);
     fight.done().byDefault();
     expect(fight.coming("alrik").time).toBe(11);
@@ -183,9 +184,9 @@ describe("the count", () => {
     const gun = { label: "gun", speedClass: 5, capacity: 6 };
     const fight = Fight.of({ alrik, b: { agility: 10, weapons: [gun] } });
     fight.record(9);
-    fight.give({ type: "defeat", participant: "b" });
+    fight.give(by("b", "defeat"));
     expect(fight.record(28)).toEqual(["12 alrik", "16 alrik", "20 alrik", "24 alrik", "28 alrik"]);
-    fight.give({ type: "revive", participant: "b" }).done().byDefault();
+    fight.give(by("b", "revive")).done().byDefault();
     expect(fight.coming("b")).toMatchObject({ time: 37, note: { budgets: { shots: [5, 6] } } });
   });
 
@@ -200,7 +201,7 @@ describe("hazards", () => {
   test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
     const fight = Fight.before({ alrik });
     fight
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } })
+      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }))
       .give({ type: "start" })
       .byDefault();
     expect(fight.record(20)).toEqual(["4 alrik", "8 alrik+fire", "12 alrik", "16 alrik", "18 fire", "20 alrik"]);

@@ -1,6 +1,7 @@
 import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
 import { alrik, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const shooter = (weapon: object, agility = 10) => ({ agility, weapons: [{ label: "gun", ...weapon }] }) as never;
 const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
@@ -55,7 +56,7 @@ describe("ammunition", () => {
   test("T-23: one that cannot be reloaded is of no more use", () => {
     const fight = Fight.of({ a: shooter({ speedClass: 4, capacity: 1 }) });
     fight.record(4);
-    expect(fight.refused({ type: "begin", participant: "a", action: fire })).toBe("out-of-ammunition");
+    expect(fight.refused(by("a", "begin", { action: fire }))).toBe("out-of-ammunition");
     expect(fight.coming("a").note).toMatchObject({ do: "class", speedClass: 5 });
   });
 
@@ -64,7 +65,7 @@ describe("ammunition", () => {
       .byDefault()
       .done();
     expect([fight.time, fight.coming("a").note?.do]).toEqual([5, "reload"]);
-    fight.give({ type: "changeAction", participant: "a", action: { do: "run" } });
+    fight.give(by("a", "changeAction", { action: { do: "run" } }));
     expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
   });
 
@@ -90,7 +91,7 @@ describe("ammunition", () => {
     const fight = Fight.of({ a: shooter(revolver) });
     fight.record(4);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [1, 6] } });
-    fight.give({ type: "change", participant: "a", stats: { weapons: [{ label: "gun", ...revolver, loaded: 5 }] } });
+    fight.give(by("a", "change", { stats: { weapons: [{ label: "gun", ...revolver, loaded: 5 }] } }));
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [5, 6] } });
   });
 });
@@ -134,7 +135,7 @@ describe("automatic fire", () => {
       .byDefault()
       .done();
     expect([fight.time, fight.offer("a", "release")?.data]).toEqual([5, { left: 14, capacity: 20 }]);
-    fight.give({ type: "release", participant: "a" });
+    fight.give(by("a", "release"));
     expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([
       ["done", undefined, 6],
       ["lost", "released", undefined],
@@ -146,7 +147,7 @@ describe("automatic fire", () => {
   test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
-      .give({ type: "release", participant: "a" });
+      .give(by("a", "release"));
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
@@ -155,7 +156,7 @@ describe("automatic fire", () => {
   test("T-25: the segment of the release can be said beforehand", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
-      .give({ type: "release", participant: "a", at: 6 });
+      .give(by("a", "release", { at: 6 }));
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
   });
 
@@ -168,8 +169,8 @@ describe("automatic fire", () => {
 
   test("T-25: only who fires can release", () => {
     const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();
-    expect(fight.refused({ type: "release", participant: "a" })).toBe("not-firing");
-    expect(fight.refused({ type: "release", participant: "b" })).toBe("not-firing");
-    expect(fight.refused({ type: "release", participant: "c" })).toBe("no-such-participant");
+    expect(fight.refused(by("a", "release"))).toBe("not-firing");
+    expect(fight.refused(by("b", "release"))).toBe("not-firing");
+    expect(fight.refused(by("c", "release"))).toBe("no-such-participant");
   });
 });

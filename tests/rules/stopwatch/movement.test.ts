@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };
-const change = (action: object, at?: number) => ({
-  type: "changeAction",
-  participant: "a",
-  action: action as never,
-  ...(at === undefined ? {} : { at }),
-});
+const change = (action: object, at?: number) =>
+  by("a", "changeAction", { action: action as never, ...(at === undefined ? {} : { at }) });
 
 /** `a` runs, `b` gives the clock something to stop at in every segment. */
 function running(options: Readonly<Record<string, string>> = {}): Fight {
@@ -43,7 +40,7 @@ describe("running", () => {
   test("T-17: unless the GM allows it at half speed", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
-    fight.give({ type: "moving", participant: "a", moving: false });
+    fight.give(by("a", "moving", { moving: false }));
     expect(fight.coming("a").note).not.toHaveProperty("moving");
     expect(
       fight
@@ -51,7 +48,7 @@ describe("running", () => {
         .filter(({ gm }) => gm)
         .map(({ code }) => code),
     ).toEqual(["moving"]);
-    expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeNull();
+    expect(fight.refused(by("b", "moving", { moving: true }))).toBeNull();
   });
 
   test("T-19: stopping takes two segments, and the next action counts from there", () => {
@@ -75,7 +72,7 @@ describe("running", () => {
       choices: ["standing", "fallen"],
       data: { modifier: 0 },
     });
-    expect(fight.refused({ type: "begin", participant: "a", action: { do: "wait" } })).toBe("roll-first");
+    expect(fight.refused(by("a", "begin", { action: { do: "wait" } }))).toBe("roll-first");
     fight.answer("roll_a", "standing");
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
   });
@@ -92,7 +89,7 @@ describe("running", () => {
   test("T-19: who comes to a stop can only run on, at the pace of before, or stop otherwise", () => {
     const fight = running().give(change({ do: "stop" }));
     expect(fight.refused(change({ do: "class", speedClass: 1 }))).toBe("still-running");
-    expect(fight.refused({ type: "moving", participant: "a", moving: true })).toBe("nothing-under-way");
+    expect(fight.refused(by("a", "moving", { moving: true }))).toBe("nothing-under-way");
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ do: "run", half: 0, full: 2 });
   });
 
@@ -199,14 +196,14 @@ describe("closing in", () => {
       b: { agility: 10, weapons: [{ ...sabre, longer: true }] },
       c: { agility: 1 },
     }).byDefault();
-    expect(fight.refused({ type: "close", participant: "a", closed: 9 })).toBe("act-first");
-    fight.give({ type: "close", participant: "b", closed: 9 });
+    expect(fight.refused(by("a", "close", { closed: 9 }))).toBe("act-first");
+    fight.give(by("b", "close", { closed: 9 }));
     expect(fight.coming("b")).toMatchObject({ time: 8, note: { sum: [0, 8] } });
-    fight.give({ type: "close", participant: "b", closed: 9, longer: false });
+    fight.give(by("b", "close", { closed: 9, longer: false }));
     expect(fight.coming("b").time).toBe(9);
-    fight.give({ type: "close", participant: "b", closed: 4 });
+    fight.give(by("b", "close", { closed: 4 }));
     expect(fight.coming("b").time).toBe(5);
-    expect(fight.refused({ type: "close", participant: "c", closed: 9 })).toBe("no-attack-under-way");
+    expect(fight.refused(by("c", "close", { closed: 9 }))).toBe("no-attack-under-way");
     fight.record(5);
     fight.done();
     expect(fight.offer("b", "close")?.gm ?? true).toBe(true);
@@ -217,11 +214,11 @@ describe("closing in", () => {
       a: { agility: 10, weapons: [{ ...sword, longer: true }] },
       b: { agility: 10 },
     }).byDefault();
-    fight.give({ type: "close", participant: "a", closed: 6, quick: true });
+    fight.give(by("a", "close", { closed: 6, quick: true }));
     expect(fight.coming("a")).toMatchObject({ time: 5, note: { quick: true } });
     fight.done().done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 12, note: { sum: [5, 7] } });
     expect(fight.coming("a").note).not.toHaveProperty("quick");
-    expect(fight.refused({ type: "close", participant: "a", closed: 3, quick: true })).toBe("segment-has-passed");
+    expect(fight.refused(by("a", "close", { closed: 3, quick: true }))).toBe("segment-has-passed");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 const arms = {
   agility: 10,
@@ -105,13 +106,9 @@ describe("what is offered", () => {
 
   test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
-    const before = Fight.before({ a: arms }).give({
-      type: "join",
-      participant: "fire",
-      side: "fire",
-      kind: "hazard",
-      stats: { time: 8 },
-    });
+    const before = Fight.before({ a: arms }).give(
+      by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }),
+    );
     before.give({ type: "start" });
     const of = (fight: Fight, id: string, what: Parameters<NonNullable<Pacing["choices"]["picks"]>>[0]): unknown => {
       const view = look(fight.state)!;
@@ -188,11 +185,9 @@ describe("what is offered", () => {
 
   test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
     const fight = Fight.before({ a: arms });
-    fight
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
-      .give({ type: "start" });
+    fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } })).give({ type: "start" });
     expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
-    fight.answer("start", "consent").give({ type: "defeat", participant: "a" });
+    fight.answer("start", "consent").give(by("a", "defeat"));
     expect(fight.offers("a")).toEqual([]);
   });
 });
@@ -200,57 +195,42 @@ describe("what is offered", () => {
 describe("refusals leave the state untouched", () => {
   const fight = Fight.of({ alrik, bernat }).byDefault();
   test.each([
-    [{ type: "begin", participant: "alrik", action: { do: "sing" } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "class", speedClass: 11 } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "fixed", segments: 0 } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: [] }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "wait" }, at: 9 }, "act-first"],
+    [by("alrik", "begin", { action: { do: "sing" } }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "class", speedClass: 11 } }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "fixed", segments: 0 } }), "bad-command"],
+    [by("alrik", "begin", { action: [] }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "wait" }, at: 9 }), "act-first"],
     [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
     [{ type: "answer", answers: { next_alrik: { do: "wait" } } }, "not-asked"],
-    [{ type: "join", participant: "c", side: "c", stats: { agility: 0 } }, "bad-stats"],
-    [
-      { type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } },
-      "bad-stats",
-    ],
-    [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
+    [by("c", "join", { side: "c", stats: { agility: 0 } }), "bad-stats"],
+    [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
+    [by("nobody", "moving", { moving: true }), "no-such-participant"],
   ])("T-4: %j is refused as %s", (command, code) => expect(fight.refused(command)).toBe(code));
 
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });
-    before
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
-      .give({ type: "start" });
-    const wait = (participant: string) => ({ type: "begin", participant, action: { do: "wait" } });
+    before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } })).give({ type: "start" });
+    const wait = (participant: string) => by(participant, "begin", { action: { do: "wait" } });
     expect(before.refused(wait("alrik"))).toBe("start-open");
     expect(before.refused(wait("fire"))).toBe("not-a-creature");
-    before.answer("start", "consent").give({ type: "defeat", participant: "alrik" });
+    before.answer("start", "consent").give(by("alrik", "defeat"));
     expect(before.refused(wait("alrik"))).toBe("is-defeated");
   });
 
   test("T-9: nothing lasts beyond what the clock can hold", () => {
-    const late = Fight.before({ a: plain }).give({
-      type: "join",
-      participant: "end",
-      side: "end",
-      kind: "hazard",
-      stats: { time: 1_000_000, every: 0 },
-    });
+    const late = Fight.before({ a: plain }).give(
+      by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),
+    );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
-    expect(late.refused({ type: "begin", participant: "a", action: { do: "fixed", segments: 5 } })).toBe("beyond-time");
+    expect(late.refused(by("a", "begin", { action: { do: "fixed", segments: 5 } }))).toBe("beyond-time");
   });
 
   test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
     const fight = new Fight()
       .give({ type: "start" })
-      .give({
-        type: "join",
-        participant: "fire",
-        side: "fire",
-        kind: "hazard",
-        stats: { time: 1_000_000, every: 100_000 },
-      })
+      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }))
       .done();
-    fight.give({ type: "join", participant: "late", side: "late", stats: { ...plain, start: 0 } }).done();
+    fight.give(by("late", "join", { side: "late", stats: { ...plain, start: 0 } })).done();
     const [owed] = requests(fight.state).filter(({ participant }) => participant === "late");
     fight.answer(owed!.id, owed!.fallback);
     expect(problemOf(fight.state)).toBeNull();

@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, requests, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain, sabre } from "./fight.ts";
+import { by } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
-const out = (fight: Fight): Fight => fight.give({ type: "defeat", participant: "a" });
-const back = (fight: Fight): Fight => fight.give({ type: "revive", participant: "a" });
+const out = (fight: Fight): Fight => fight.give(by("a", "defeat"));
+const back = (fight: Fight): Fight => fight.give(by("a", "revive"));
 /** `a` has begun this, and `b` something that is complete on 2. */
 const beginning = (choice: Json): Fight =>
   Fight.of({ a: { agility: 10, weapons: [sabre] }, b: plain })
@@ -82,12 +83,7 @@ describe("whoever comes back into the fight", () => {
 
 describe("whoever joins later", () => {
   const joining = (fight: Fight, start?: Json): Fight =>
-    fight.give({
-      type: "join",
-      participant: "late",
-      side: "late",
-      stats: { ...plain, ...(start === undefined ? {} : { start }) },
-    });
+    fight.give(by("late", "join", { side: "late", stats: { ...plain, ...(start === undefined ? {} : { start }) } }));
 
   test("T-13: while the GM is asked when each notices the fight, is asked about as well", () => {
     const fight = joining(Fight.before({ a: plain }).give({ type: "start" }).answer("start", "surprise"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, type Command, type Json } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const isRuling = (fight: Fight, command: Command): boolean => {
   const view = look(fight.state)!;
@@ -62,16 +63,16 @@ describe("what only the game master gives", () => {
       { type: "done" },
       { type: "done", report: {} },
       { type: "begin", participant: 3, action: null },
-      { type: "begin", participant: "eve", action: "run" },
+      by("eve", "begin", { action: "run" }),
     ];
     for (const command of plainly) expect(isRuling(fight, command), JSON.stringify(command)).toBe(false);
-    expect(isRuling(fight, { type: "begin", participant: "eve", action: ruling })).toBe(true);
+    expect(isRuling(fight, by("eve", "begin", { action: ruling }))).toBe(true);
   });
 
   test("the same again is nobody's ruling, whatever the game master said of it", () => {
     const lift = { do: "fixed", segments: 3, label: "ride the lift" };
     const fight = Fight.of({ alrik, bernat }).choose("alrik", lift).byDefault();
-    expect(isRuling(fight, { type: "begin", participant: "alrik", action: lift })).toBe(false);
+    expect(isRuling(fight, by("alrik", "begin", { action: lift }))).toBe(false);
     fight.done();
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: lift } })).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: { ...lift, segments: 2 } } })).toBe(true);
@@ -80,7 +81,7 @@ describe("what only the game master gives", () => {
   test("T-13: who will notice the fight in a segment to come can be made to notice it sooner or later", () => {
     const fight = Fight.of({ alrik: { ...alrik, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
     expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
-    fight.give({ type: "aware", participant: "late", at: 9 });
+    fight.give(by("late", "aware", { at: 9 }));
     expect(fight.coming("late").time).toBe(9);
     expect(fight.offer("alrik", "aware")).toBeUndefined();
   });

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { EncounterEvent } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const pistol = { label: "Pistol", item: "gun", speedClass: 2, reload: 3, capacity: 2 };
 const told = (events: readonly EncounterEvent[]): readonly object[] =>
   events.flatMap((event) => (event.type === "effect" ? [event.effect] : []));
-const attack = {
-  type: "attack",
-  participant: "a",
+const attack = by("a", "attack", {
   target: "b",
   exchange: "x",
   means: { name: "Pistol", item: "gun", form: "bullet" },
   parts: [],
   roll: 10,
-};
+});
 
 /** `a` fires until something is told of the weapon. */
 function firing(): Fight {
@@ -51,7 +50,7 @@ describe("rounds that leave a weapon", () => {
   test("T-23: as the item follows, nothing is counted twice", () => {
     const fight = firing()
       .done()
-      .give({ type: "change", participant: "a", stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } });
+      .give(by("a", "change", { stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } }));
     fight.choose("a", { do: "weapon", weapon: 0 });
     expect(fight.coming("a").note?.budgets).toEqual({ shots: [1, 2] });
   });

@@ -1,10 +1,11 @@
 /** What the tracker is told in full: each slot, request and offer with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
+import { look, participantOf, requests, slots, type JsonObject, type Pick } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
 import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
 import { Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
 const gun = { label: "gun", item: "g1", speedClass: 4, reload: 8, capacity: 20, perSegment: 6, loaded: 8 };
 const sword = { label: "sword", speedClass: 7, draw: 7, longer: true };
@@ -41,7 +42,7 @@ const slot = (
 describe("what is asked", () => {
   test("T-13, T-14 how the fight starts, when each notices it, and what each does first", () => {
     const before = Fight.before({ a: armed, b: bare })
-      .give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } })
+      .give(by("fire", "join", { side: "world", kind: "hazard", stats: { time: 9 } }))
       .give({ type: "start" });
     expect(requests(before.state)).toStrictEqual([
       {
@@ -185,7 +186,7 @@ describe("slots", () => {
         { ordinal: 1, kind: "burst" },
       ),
     ]);
-    firing.give({ type: "release", participant: "a", at: 5 });
+    firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
     expect(firing.slotsOf("a")).toStrictEqual([
       shot,
@@ -263,7 +264,7 @@ describe("slots", () => {
       .answer("aware_b", "never");
     expect(unaware.slotsOf("b")).toStrictEqual([slot("b", 1, 0, "waiting", { unaware: true })]);
     expect(unaware.offers("b")).toStrictEqual([
-      { code: "aware", data: { from: 0 }, command: { type: "aware", participant: "b" }, asks: [segment(0)], gm: true },
+      { code: "aware", data: { from: 0 }, command: by("b", "aware"), asks: [segment(0)], gm: true },
     ]);
     expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([
       slot("b", 1, 0, "waiting", { do: "wait" }),
@@ -276,7 +277,7 @@ describe("slots", () => {
       .done()
       .choose("b", { do: "wait" });
     expect(answered.now()).toStrictEqual(["a"]);
-    answered.give({ type: "react", participant: "a", at: 0, action: { do: "run" } });
+    answered.give(by("a", "react", { at: 0, action: { do: "run" } }));
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
     expect(answered.slotsOf("a")).toStrictEqual([
       slot(
@@ -308,15 +309,11 @@ describe("slots", () => {
 });
 
 describe("offers", () => {
-  const begin = (participant: string, chosen?: object): object => ({
-    type: "begin",
-    participant,
-    ...(chosen ? { action: chosen } : {}),
-  });
+  const begin = (participant: string, action?: JsonObject) => by(participant, "begin", action ? { action } : {});
   const react = (participant: string, to: number, ago: number): object => ({
     code: "react",
     data: { cost: 1, to, ago, begins: to + 1 },
-    command: { type: "react", participant, at: to },
+    command: by(participant, "react", { at: to }),
     asks: [action(to + 1), segment(to)],
   });
 
@@ -353,15 +350,15 @@ describe("offers", () => {
       {
         code: "change",
         data: { lost: 2, of: 7, from: 2, classes },
-        command: { type: "changeAction", participant: "a" },
+        command: by("a", "changeAction"),
         asks: [action(2)],
       },
       react("a", 2, 0),
-      { code: "moving", data: {}, command: { type: "moving", participant: "a", moving: true }, gm: true },
+      { code: "moving", data: {}, command: by("a", "moving", { moving: true }), gm: true },
       {
         code: "close",
         data: { prepared: 7 },
-        command: { type: "close", participant: "a" },
+        command: by("a", "close"),
         asks: [
           segment(2, "closed"),
           { field: "longer", kind: "choice", choices: [true, false] },
@@ -370,11 +367,11 @@ describe("offers", () => {
         gm: true,
       },
     ]);
-    ready.give({ type: "moving", participant: "a", moving: true });
+    ready.give(by("a", "moving", { moving: true }));
     expect(ready.offer("a", "standStill")).toStrictEqual({
       code: "standStill",
       data: {},
-      command: { type: "moving", participant: "a", moving: false },
+      command: by("a", "moving", { moving: false }),
       gm: true,
     });
   });
@@ -406,7 +403,7 @@ describe("offers", () => {
     expect(firing.offer("a", "release")).toStrictEqual({
       code: "release",
       data: { left: 8, capacity: 20 },
-      command: { type: "release", participant: "a" },
+      command: by("a", "release"),
       asks: [segment(4)],
     });
     expect(firing.done().offer("a", "burst")).toStrictEqual({

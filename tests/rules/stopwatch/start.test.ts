@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 describe("T-13: the start", () => {
   test("T-13: by mutual consent everyone counts from segment 0", () => {
@@ -34,8 +35,8 @@ describe("T-13: the start", () => {
     const start = { start: "never" } as const;
     const fight = Fight.of({ alrik, pell: { ...plain, ...start }, moll: { ...plain, ...start } }).byDefault();
     expect(fight.offers("pell")).toEqual([expect.objectContaining({ code: "aware", gm: true })]);
-    fight.give({ type: "aware", participant: "pell" }).give({ type: "aware", participant: "moll", at: 6 });
-    expect(fight.refused({ type: "aware", participant: "pell" })).toBe("already-aware");
+    fight.give(by("pell", "aware")).give(by("moll", "aware", { at: 6 }));
+    expect(fight.refused(by("pell", "aware"))).toBe("already-aware");
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(9);
     expect(fight.coming("moll").time).toBe(6);
@@ -46,10 +47,10 @@ describe("T-13: the start", () => {
   test("T-13: an awareness still ahead can be brought forward", () => {
     const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } })
       .byDefault()
-      .give({ type: "aware", participant: "pell", at: 5 });
+      .give(by("pell", "aware", { at: 5 }));
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(5);
-    expect(fight.refused({ type: "aware", participant: "pell", at: 2 })).toBe("segment-has-passed");
+    expect(fight.refused(by("pell", "aware", { at: 2 }))).toBe("segment-has-passed");
   });
 
   test("T-13, TA-5: the surprised pay no reaction, unless the GM charges it on top (surpriseCost)", () => {
@@ -69,8 +70,8 @@ describe("T-13: the start", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
     fight
-      .give({ type: "join", participant: "late", side: "late", stats: plain })
-      .give({ type: "join", participant: "sleeper", side: "late", stats: { ...plain, start: "never" } });
+      .give(by("late", "join", { side: "late", stats: plain }))
+      .give(by("sleeper", "join", { side: "late", stats: { ...plain, start: "never" } }));
     fight.done().byDefault();
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");

@@ -2,10 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { apply, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const smg = { label: "smg", speedClass: 4, draw: 2, reload: 8, capacity: 20, loaded: 20, perSegment: 6 };
 const sabre = { label: "sabre", speedClass: 5 };
-const release = { type: "release", participant: "a" };
+const release = by("a", "release");
 
 /** `a` does this with these weapons, and `b` that. */
 const firing = (weapons: readonly object[], action: Json, other: Json = { do: "wait" }): Fight =>
@@ -48,7 +49,7 @@ describe("the trigger", () => {
     const fight = firing([{ ...smg, speedClass: 8 }], { do: "weapon", weapon: 0 }, { do: "fixed", segments: 4 }).done();
     fight.choose("b", { do: "fixed", segments: 30 });
     expect([fight.time, fight.now()]).toEqual([8, ["a"]]);
-    fight.give({ type: "react", participant: "c", at: 4, action: { do: "class", speedClass: 1 } });
+    fight.give(by("c", "react", { at: 4, action: { do: "class", speedClass: 1 } }));
     expect([fight.now(), fight.coming("a").state]).toEqual([["c"], "held"]);
     expect(fight.refused(release)).toBe("not-firing");
   });
@@ -56,7 +57,7 @@ describe("the trigger", () => {
   test("T-20, T-25: can be released while fire waits for somebody who stops in answer, and is not pulled again afterwards", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }, { reactionCost: false });
     fight.choose("b", { do: "run", segments: 30 }).choose("a", { do: "weapon", weapon: 0 }).done();
-    fight.give({ type: "react", participant: "b", at: 4, action: { do: "stop", sooner: "first" } });
+    fight.give(by("b", "react", { at: 4, action: { do: "stop", sooner: "first" } }));
     expect([fight.now(), fight.coming("a").state]).toEqual([[], "held"]);
     fight.give(release).answer("roll_b", "standing");
     expect(fight.now()).toEqual([]);
@@ -116,13 +117,12 @@ describe("each weapon by itself", () => {
     const fight = firing([{ speedClass: 4 }], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 2 });
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", label: "" });
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
-    expect(fight.give({ type: "close", participant: "a", closed: 9 }).coming("a").time).toBe(9);
+    expect(fight.give(by("a", "close", { closed: 9 })).coming("a").time).toBe(9);
   });
 
   test("T-3: there are at most twenty", () => {
     const fight = firing([sabre], { do: "wait" });
-    const refusal = (weapon: number): unknown =>
-      fight.refused({ type: "begin", participant: "a", action: { do: "weapon", weapon } });
+    const refusal = (weapon: number): unknown => fight.refused(by("a", "begin", { action: { do: "weapon", weapon } }));
     expect([refusal(19), refusal(20)]).toEqual(["no-such-weapon", "bad-command"]);
   });
 });

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../src/rules/index.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -14,29 +15,27 @@ import { attackActions } from "../../../src/rules/pacing/two-action/attacks.ts";
 import type { View } from "../../../src/rules/pacing/two-action/facts.ts";
 import { cases } from "../../quick.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { after, refusalOf, type Given } from "../play.ts";
+import { after, refusalOf, type Given, by, refused } from "../play.ts";
 import { answers, fight, noteOf, option } from "./fight.ts";
 
 const walk = { kind: "move", speed: "walk" },
   fire = { kind: "fire", roll: true },
   attack = { kind: "attack", roll: true };
-const act = (...actions: object[]): Given => ({ type: "act", participant: "ann", actions: actions as never });
+const act = (...actions: object[]): Given => by("ann", "act", { actions: actions as never });
 const PISTOL = { name: "Pistol", form: "bullet", damage: "2d", type: "pi" },
   CLUB = { name: "Club", form: "melee", damage: "1d", type: "cr" };
 
 interface Shot {
   readonly chance?: number;
   readonly roll?: number;
-  readonly means?: object;
+  readonly means?: JsonObject;
   readonly id?: string;
   readonly [more: string]: unknown;
 }
 
 /** An attack of ann on bob, as the dialog gives it. */
 const shoots = ({ chance = 60, roll = 50, means = PISTOL, id = "x", ...more }: Shot = {}): Given =>
-  ({
-    type: "attack",
-    participant: "ann",
+  by("ann", "attack", {
     target: "bob",
     exchange: id,
     means,
@@ -83,10 +82,10 @@ describe("an attack", () => {
 
   test("QA-13 has no defence roll: damage follows a hit, then injury", () => {
     let state = after(begun(), shoots({ roll: 60 }));
-    expect(refusalOf(state, { type: "defend", participant: "bob", exchange: "x", kind: "none" })).toBe("not-owed");
-    state = after(state, { type: "damage", participant: "ann", exchange: "x", blows: [7], dr: 2 });
+    expect(refusalOf(state, by("bob", "defend", { exchange: "x", kind: "none" }))).toBe("not-owed");
+    state = after(state, by("ann", "damage", { exchange: "x", blows: [7], dr: 2 }));
     expect(resultOf(state).owed).toBe("injury");
-    state = after(state, { type: "apply", participant: "bob", exchange: "x" });
+    state = after(state, by("bob", "apply", { exchange: "x" }));
     expect(resultOf(state).owed).toBe("over");
     expect(look(state)!.participant("bob")!.later?.stats?.hp ?? look(state)!.participant("bob")!.stats.hp).toBe(7);
   });
@@ -120,7 +119,7 @@ describe("an attack", () => {
 
   test("Q-10 of a thrown weapon is a throw, every other from a distance fire, and each is rolled", () => {
     const KNIFE = { name: "Knife", form: "thrown", damage: "1d", type: "imp" };
-    const boxes = (means: object): unknown => noteOf(after(begun(), shoots({ means })), "ann").boxes;
+    const boxes = (means: JsonObject): unknown => noteOf(after(begun(), shoots({ means })), "ann").boxes;
     expect([KNIFE, PISTOL, CLUB].map(boxes)).toEqual([[[{ kind: "throw", roll: true }]], [[fire]], [[attack]]]);
     expect(actions(after(begun(), act({ kind: "throw", roll: true }), shoots({ means: KNIFE })))).toEqual(["throw"]);
   });
@@ -146,14 +145,8 @@ describe("an attack", () => {
 
   test("Q-10 QA-13 what is refused names whom and how many there are", () => {
     const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
-    expect(apply(full, shoots({ id: "z" })).refusal).toEqual({
-      code: "too-many-actions",
-      data: { participant: "ann", most: 2, also: [] },
-    });
-    expect(apply(begun(), shoots({ kind: "feint", means: CLUB })).refusal).toEqual({
-      code: "no-feints",
-      data: { participant: "ann" },
-    });
+    expect(refused(full, shoots({ id: "z" }))).toBe("too-many-actions ann 2 []");
+    expect(refused(begun(), shoots({ kind: "feint", means: CLUB }))).toBe("no-feints ann");
   });
 
   test("Q-20 a chance of 0 or less stays as it is, and 1 is half of itself where fractions go up", () => {
@@ -250,16 +243,13 @@ describe("M-8 a spell", () => {
     expect(noteOf(before, "ann").boxes).toEqual([[power]]);
   });
   test("takes no more actions than there are, unless the GM rules so; what was allowed before stays allowed", () => {
-    expect(apply(after(begun(), act(walk)), casts({ seconds: 6 })).refusal).toEqual({
-      code: "too-many-actions",
-      data: { participant: "ann", most: 2, also: [] },
-    });
+    expect(refused(after(begun(), act(walk)), casts({ seconds: 6 }))).toBe("too-many-actions ann 2 []");
     expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
     expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
   });
   test("Q-3 belongs to the own turn, unless the GM rules so", () => {
     const other = { participant: "bob", target: "ann" };
-    expect(apply(begun(), casts(other)).refusal).toEqual({ code: "not-your-turn", data: { participant: "bob" } });
+    expect(refused(begun(), casts(other))).toBe("not-your-turn bob");
     expect(noteOf(after(begun(), casts({ ...other, ruling: true })), "bob").used).toEqual([0, 2]);
   });
 });
@@ -267,16 +257,10 @@ describe("M-8 a spell", () => {
 test("B-33 in pacings of 3d6 an attack takes no roll that three dice cannot show", () => {
   const state = after(
     newEncounter("speed-order"),
-    ...["ann", "bob"].map((participant): Given => ({
-      type: "join",
-      participant,
-      side: participant,
-      stats: { basicSpeed: 5, dx: 10, move: 5 },
-    })),
+    ...["ann", "bob"].map((participant): Given =>
+      by(participant, "join", { side: participant, stats: { basicSpeed: 5, dx: 10, move: 5 } }),
+    ),
     { type: "start" },
   );
-  expect(apply(state, shoots({ roll: 19, ruling: true })).refusal).toEqual({
-    code: "bad-command",
-    data: { field: "roll", found: "19", allowed: "3–18" },
-  });
+  expect(refused(state, shoots({ roll: 19, ruling: true }))).toBe("bad-command roll 19 3–18");
 });

@@ -10,14 +10,11 @@ import {
   type Request,
 } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, option, three, type Given } from "./fight.ts";
+import { by } from "../play.ts";
 
 const walk = { kind: "move", speed: "walk" };
 const nothing = { kind: "nothing", roll: true };
-const act = (participant: string, ...actions: object[]): Given => ({
-  type: "act",
-  participant,
-  actions: actions as never,
-});
+const act = (participant: string, ...actions: object[]): Given => by(participant, "act", { actions: actions as never });
 const looks = (state: EncounterState): readonly Request[] => requests(state).filter(({ what }) => what === "look");
 const watchers = (...options: readonly Given[]): EncounterState =>
   fight({ ann: { initiative: 80, awareness: 45 }, bob: { initiative: 60 } }, ...options);
@@ -74,7 +71,7 @@ describe("Awareness tests", () => {
 
   test("Q-10 Q-14 said otherwise, there is no test any more; what was rolled is not rolled again", () => {
     const state = after(watchers(), act("ann", nothing));
-    expect(looks(after(state, { type: "revise", participant: "ann", boxes: [[walk]] }))).toEqual([]);
+    expect(looks(after(state, by("ann", "revise", { boxes: [[walk]] })))).toEqual([]);
     const rolled = after(state, answers({ [looks(state)[0]!.id]: 3 }));
     expect(looks(after(rolled, act("ann", nothing)))).toHaveLength(1);
     expect(looks(after(rolled, done))).toEqual([]);

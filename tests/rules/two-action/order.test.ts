@@ -19,15 +19,10 @@ import {
   three,
   type Given,
 } from "./fight.ts";
+import { by } from "../play.ts";
 
 const surprise = (participants: string[], surprised = true) => ({ type: "surprise", participants, surprised });
-const fire = {
-  type: "join",
-  participant: "fire",
-  side: "none",
-  kind: "hazard",
-  stats: { time: 50, from: 1, every: 2 },
-};
+const fire = by("fire", "join", { side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } });
 
 describe("the round", () => {
   test("Q-3 Q-4 everybody in turn, highest current Initiative first, then the next round", () => {
@@ -108,7 +103,7 @@ describe("ties", () => {
 
   test("QA-4 unless Initiative changes, even if it changes back", () => {
     const settled = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
-    const set = (initiative: number) => ({ type: "change", participant: "cid", stats: { initiative } });
+    const set = (initiative: number) => by("cid", "change", { stats: { initiative } });
     const away = after(settled, set(45), done, done, done, done);
     expect([owed(away), order(away)]).toEqual(["", "ann bob cid dot"]);
     const back = after(away, set(50), done, done, done, done);
@@ -215,9 +210,9 @@ describe("initiative tests", () => {
   test("Q-7 who was out of the fight when all tested does so when the turn comes", () => {
     const state = after(
       four(),
-      { type: "defeat", participant: "dot" },
+      by("dot", "defeat"),
       answers({ test_ann: 10, test_bob: 70, test_cid: 25 }),
-      { type: "revive", participant: "dot" },
+      by("dot", "revive"),
     );
     expect(owed(after(state, done))).toBe("test_dot");
     expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
@@ -267,9 +262,9 @@ describe("surprise", () => {
 
   test("Q-9 only in the first round and only before the turn", () => {
     expect(refusalOf(after(three(), done), surprise(["ann"]))).toBe("has-acted");
-    expect(
-      refusalOf(after(three(), { type: "act", participant: "ann", actions: [{ kind: "fire" }] }), surprise(["ann"])),
-    ).toBe("has-acted");
+    expect(refusalOf(after(three(), by("ann", "act", { actions: [{ kind: "fire" }] })), surprise(["ann"]))).toBe(
+      "has-acted",
+    );
     expect(refusalOf(after(three(), done, done, done), surprise(["ann"]))).toBe("first-round-only");
     expect(refusalOf(three(), surprise(["eve"]))).toBe("no-such-participant");
     expect(refusalOf(three(), surprise([]))).toBe("bad-command");

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { after, answers, did, done, fight, noteOf, now, offersTo, option, refusalOf, three } from "./fight.ts";
+import { by } from "../play.ts";
 
 const fire = { kind: "fire", roll: true, target: 62 };
 const walk = { kind: "move", speed: "walk" };
 const draw = { kind: "draw" };
-const act = (...actions: object[]) => ({ type: "act", participant: "ann", actions: actions as never });
-const revise = (boxes: object[][], more: object = {}) => ({
-  type: "revise",
-  participant: "ann",
-  boxes: boxes as never,
-  ...more,
-});
+const act = (...actions: object[]) => by("ann", "act", { actions: actions as never });
+const revise = (boxes: object[][], more: object = {}) => by("ann", "revise", { boxes: boxes as never, ...more });
 const taking = (state: Parameters<typeof offersTo>[0], code: string) =>
   offersTo(state, "ann").find((offer) => offer.code === code);
 

@@ -10,6 +10,7 @@ import {
   type Pick,
 } from "../../../src/rules/index.ts";
 import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
+import { by } from "../play.ts";
 
 const events = {
   id: "events",
@@ -33,8 +34,8 @@ const turn = (participant: string, time: number, key: readonly number[], state: 
   state,
   note: { initiative: time, value: time, used: [0, 2], ...note },
 });
-const act = (...actions: JsonObject[]): Given => ({ type: "act", participant: "ann", actions });
-const task = (more: JsonObject): Given => ({ type: "task", participant: "ann", ...more });
+const act = (...actions: JsonObject[]): Given => by("ann", "act", { actions });
+const task = (more: JsonObject): Given => by("ann", "task", { ...more });
 const walk = { kind: "move", speed: "walk" };
 const search = { kind: "nothing", roll: true };
 const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
@@ -54,7 +55,7 @@ describe("slots", () => {
         task: { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 },
       }),
     );
-    expect(slots(after(three(), { type: "hold", participant: "ann" })).at(-1)).toMatchObject({
+    expect(slots(after(three(), by("ann", "hold"))).at(-1)).toMatchObject({
       participant: "ann",
       time: 80,
       state: "open",
@@ -130,14 +131,12 @@ describe("what is asked", () => {
         data: { halved: false },
       },
     ]);
-    expect(
-      requests(after(looked, { type: "defeat", participant: "ann" })).filter(({ what }) => what === "look"),
-    ).toEqual([]);
+    expect(requests(after(looked, by("ann", "defeat"))).filter(({ what }) => what === "look")).toEqual([]);
   });
 });
 
 describe("offers", () => {
-  const hold = { code: "hold", data: {}, gm: true, command: { type: "hold", participant: "ann" } };
+  const hold = { code: "hold", data: {}, gm: true, command: by("ann", "hold") };
   const surprise = (participant: string, from: number, to: number): object => ({
     code: "surprise",
     data: { from, to },
@@ -155,7 +154,7 @@ describe("offers", () => {
     {
       code: "act",
       data: { action, of: 2 },
-      command: { type: "act", participant: "ann" },
+      command: by("ann", "act"),
       asks: [{ field: "actions", kind: "action" }],
     },
     { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
@@ -165,13 +164,7 @@ describe("offers", () => {
     expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
     expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
     expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
-    const fire = after(three(), {
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 10 },
-    });
+    const fire = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 10 } }));
     expect(offersTo(fire, "fire")).toEqual([]);
     expect(offersTo(after(three(), { type: "pause" }), "ann")).toEqual([
       ...first(1),
@@ -183,11 +176,11 @@ describe("offers", () => {
   test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
     expect(offersTo(both, "ann")).toEqual([
-      { code: "revise", data: { of: 2 }, command: { type: "revise", participant: "ann", boxes: [] } },
+      { code: "revise", data: { of: 2 }, command: by("ann", "revise", { boxes: [] }) },
       {
         code: "combine",
         data: { halved: 0 },
-        command: { type: "revise", participant: "ann", boxes: [[walk, { kind: "attack" }]] },
+        command: by("ann", "revise", { boxes: [[walk, { kind: "attack" }]] }),
       },
       begin,
       hold,
@@ -198,7 +191,7 @@ describe("offers", () => {
       {
         code: "separate",
         data: { action: 1 },
-        command: { type: "revise", participant: "ann", boxes: [[walk], [{ kind: "attack" }]] },
+        command: by("ann", "revise", { boxes: [[walk], [{ kind: "attack" }]] }),
       },
       ...first(2).slice(1),
       begin,
@@ -269,7 +262,7 @@ describe("offers", () => {
     expect(ruled({ type: "task", participant: 5, do: "begin" } as never)).toBe(true);
   });
   test("of one who holds: the GM's word that lets it act next", () => {
-    const held = after(three(), { type: "hold", participant: "ann" });
+    const held = after(three(), by("ann", "hold"));
     expect(offersTo(held, "ann")[0]).toEqual({
       code: "release",
       data: {},

@@ -16,17 +16,13 @@ import {
   tests,
   three,
 } from "./fight.ts";
+import { by } from "../play.ts";
 
 const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
 const walk = { kind: "move", speed: "walk" };
 const look = { kind: "nothing", roll: true };
-const act = (participant: string, ...actions: object[]) => ({ type: "act", participant, actions: actions as never });
-const task = (participant: string, what: string, more: object = {}) => ({
-  type: "task",
-  participant,
-  do: what,
-  ...more,
-});
+const act = (participant: string, ...actions: object[]) => by(participant, "act", { actions: actions as never });
+const task = (participant: string, what: string, more: object = {}) => by(participant, "task", { do: what, ...more });
 
 describe("the turn", () => {
   test("Q-3 Q-10 two actions back to back; what is not used is lost", () => {
@@ -65,14 +61,12 @@ describe("the turn", () => {
     });
     const separate = offersTo(combined, "ann").find(({ code }) => code === "separate")!;
     expect(noteOf(after(combined, separate.command), "ann").used).toEqual([2, 2]);
-    expect(noteOf(after(combined, { type: "revise", participant: "ann", boxes: [] }), "ann").used).toEqual([0, 2]);
-    expect(refusalOf(combined, { type: "revise", participant: "ann", boxes: [[{ kind: "draw" }, single]] })).toBe(
-      "draw-with-attack",
-    );
-    expect(refusalOf(combined, { type: "revise", participant: "bob", boxes: [] })).toBe("not-your-turn");
+    expect(noteOf(after(combined, by("ann", "revise", { boxes: [] })), "ann").used).toEqual([0, 2]);
+    expect(refusalOf(combined, by("ann", "revise", { boxes: [[{ kind: "draw" }, single]] }))).toBe("draw-with-attack");
+    expect(refusalOf(combined, by("bob", "revise", { boxes: [] }))).toBe("not-your-turn");
     const ruled = after(three(), { ...act("ann", { kind: "draw" }, single), ruling: true });
     const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
-    expect(refusalOf(ruled, { type: "revise", participant: "ann", boxes: stored })).toBeNull();
+    expect(refusalOf(ruled, by("ann", "revise", { boxes: stored }))).toBeNull();
   });
 
   test("Q-20 QA-1 halved chances are shown, a half point too", () => {
@@ -229,7 +223,7 @@ describe("holding", () => {
   });
 
   test("Q-6 and the GM can call it up earlier", () => {
-    const held = after(three(), { type: "hold", participant: "ann" });
+    const held = after(three(), by("ann", "hold"));
     const release = offersTo(held, "ann").find(({ code }) => code === "release")!;
     const state = after(held, release.command, done);
     expect([now(state), order(state)]).toEqual(["ann", "bob ann cid"]);
@@ -237,10 +231,10 @@ describe("holding", () => {
   });
 
   test("Q-6 several hold one after the other; nobody holds for nobody", () => {
-    const state = after(three(), { type: "hold", participant: "ann" }, { type: "hold", participant: "bob" });
+    const state = after(three(), by("ann", "hold"), by("bob", "hold"));
     expect(order(state)).toBe("cid ann bob");
-    expect(refusalOf(after(state, done, done), { type: "hold", participant: "bob" })).toBe("nobody-to-hold-for");
-    expect(refusalOf(three(), { type: "hold", participant: "bob" })).toBe("not-your-turn");
+    expect(refusalOf(after(state, done, done), by("bob", "hold"))).toBe("nobody-to-hold-for");
+    expect(refusalOf(three(), by("bob", "hold"))).toBe("not-your-turn");
   });
 
   test("Q-9 the GM is offered surprise in the first round, with what it does", () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, requests } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, offersTo, order, refusalOf, tests as testing, three } from "./fight.ts";
+import { by } from "../play.ts";
 
 const texts = JSON.parse(readFileSync("lang/en.json", "utf8")).SEGMENTZERO;
 
@@ -49,14 +50,14 @@ describe("words of two-action", () => {
     const asked = [...requests(state), ...requests(after(state, answers({ test_ann: 5, test_bob: 5 })))];
     expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["events", "test", "tie", "tieOrder"]));
     for (const { what } of asked) expect(own.Requests).toHaveProperty(what);
-    const begun = after(three(), { type: "task", participant: "ann", do: "begin", actions: 3 });
+    const begun = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     for (const { code } of [...offersTo(three(), "ann"), ...offersTo(begun, "ann"), ...offersTo(three(), "bob")])
       expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
 
   test("Q-10 Q-17 Q-19 every action that can be picked is allowed, and the task under way is among them", () => {
-    const state = after(three(), { type: "task", participant: "ann", do: "begin", actions: 3 });
+    const state = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     expect(picks(state)[0]).toMatchObject({ code: "task", value: [{ kind: "task" }] });
     for (const { value } of picks(state)) expect(refusalOf(state, did(value))).toBeNull();
     expect(picks(three()).some(({ code }) => code === "drawAndFire")).toBe(false);
