@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 const bow = { label: "Bow", rof: 1, kind: "muscle" };
@@ -163,18 +164,12 @@ describe("offers of those who wait", () => {
     const command = by("ann", "wait");
     const until = { field: "until", kind: "integer", optional: true, max: 4 };
     expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
-    expect(waiting(48)).toEqual({
-      code: "wait",
-      data: { turn: 1, from: 4, to: 4, lostAt: 3 },
-      command,
-      asks: [{ ...until, min: 4 }, trigger],
-    });
-    expect(waiting(96)).toEqual({
-      code: "wait",
-      data: { turn: 1, from: 4, to: 5, lostAt: 4 },
-      command,
-      asks: [trigger],
-    });
+    expect(shown(waiting(48))).toBe(
+      "wait from 4, lostAt 3, to 4, turn 1 → wait participant ann ? until integer max 4, min 4, optional true; trigger text optional true",
+    );
+    expect(shown(waiting(96))).toBe(
+      "wait from 4, lostAt 4, to 5, turn 1 → wait participant ann ? trigger text optional true",
+    );
   });
 
   test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
@@ -224,11 +219,7 @@ describe("offers of those who wait", () => {
     expect([before.owed, before.state.clock.time]).toEqual([["bob contest", "cid contest"], 4]);
     for (const table of [onHazard, before]) {
       expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-      expect(table.offers("ann")[0]).toEqual({
-        code: "actNow",
-        data: { step: table.state.clock.time, turn: 1 },
-        command: by("ann", "actNow"),
-      });
+      expect(shown(table.offers("ann")[0])).toBe("actNow step 4, turn 1 → actNow participant ann");
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fireCap, movement, rateOfFire } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
+import { shown } from "../shown.ts";
 
 /** ann: four turns, period 4. */
 const alone = { ann: { speed: 6.25, move: 6 } };
@@ -60,45 +61,28 @@ describe("moving", () => {
 describe("firing", () => {
   test("P-20: muscle-powered weapons and firearms with RoF 1: no limit but once a turn", () => {
     for (const kind of ["muscle", "single", "semi", "auto"] as const) expect(fireCap({ rof: 1, kind })).toBe(null);
-    expect(rateOfFire({ rof: 1, kind: "muscle" }, [1, 1, 1, 1, 1])).toEqual({
-      cap: null,
-      used: 5,
-      left: null,
-      violations: [],
-    });
+    expect(shown(rateOfFire({ rof: 1, kind: "muscle" }, [1, 1, 1, 1, 1]))).toBe(
+      "cap null, left null, used 5, violations []",
+    );
     expect(rateOfFire({ rof: 1, kind: "single" }, [2]).violations).toEqual(["turn-exceeds-rof"]);
   });
 
   test("P-21: semi-automatic firearms: full rate of fire every turn", () =>
-    expect(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3])).toEqual({
-      cap: null,
-      used: 12,
-      left: null,
-      violations: [],
-    }));
+    expect(shown(rateOfFire({ rof: 3, kind: "semi" }, [3, 3, 3, 3]))).toBe(
+      "cap null, left null, used 12, violations []",
+    ));
 
   test("P-22, P-23: fully automatic firearms: three turns' shots, split as one likes", () => {
-    expect(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6])).toEqual({
-      cap: 30,
-      used: 30,
-      left: 0,
-      violations: [],
-    });
-    expect(rateOfFire({ rof: 10, kind: "auto" }, [11, 10, 10])).toEqual({
-      cap: 30,
-      used: 31,
-      left: 0,
-      violations: ["turn-exceeds-rof", "round-exceeds-cap"],
-    });
+    expect(shown(rateOfFire({ rof: 10, kind: "auto" }, [10, 8, 6, 6]))).toBe("cap 30, left 0, used 30, violations []");
+    expect(shown(rateOfFire({ rof: 10, kind: "auto" }, [11, 10, 10]))).toBe(
+      "cap 30, left 0, used 31, violations [turn-exceeds-rof, round-exceeds-cap]",
+    );
   });
 
   test("P-22, PA-13: energy weapons are limited even at RoF 1", () =>
-    expect(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1])).toEqual({
-      cap: 3,
-      used: 4,
-      left: 0,
-      violations: ["round-exceeds-cap"],
-    }));
+    expect(shown(rateOfFire({ rof: 1, kind: "energy" }, [1, 1, 1, 1]))).toBe(
+      "cap 3, left 0, used 4, violations [round-exceeds-cap]",
+    ));
 
   test("P-22, PA-12: the budget is per weapon, told once and remembered", () => {
     const table = start();
@@ -106,15 +90,9 @@ describe("firing", () => {
       .done({ weapon: "rifle", kind: "auto", rof: 10, shots: 10 })
       .done({ weapon: "laser", kind: "energy", rof: 1, shots: 1 })
       .done({ weapon: "rifle", shots: 8 });
-    expect(budgets(table)).toEqual({
-      moves: [0, 3],
-      yards: [0, 18],
-      shots: [18, 30],
-      weapons: [
-        { weapon: "laser", shots: [1, 3] },
-        { weapon: "rifle", shots: [18, 30] },
-      ],
-    });
+    expect(shown(budgets(table))).toBe(
+      "moves [0, 3], shots [18, 30], weapons [{shots [1, 3], weapon laser}, {shots [18, 30], weapon rifle}], yards [0, 18]",
+    );
     expect(table.notes).toEqual([]);
     table.done({ weapon: "rifle", shots: 13 });
     expect(

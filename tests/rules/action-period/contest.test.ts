@@ -72,7 +72,7 @@ describe("contests of DX", () => {
     table.give(by("cid", "defeat"));
     expect(table.now).toBe("ann 1 @0");
     const alone = new Table(trio).start(met).answer({ ann: 10 });
-    alone.give(by("bob", "leave")).give(by("cid", "leave"));
+    alone.give(by("bob", "leave"), by("cid", "leave"));
     expect([alone.owed, alone.now]).toEqual([[], "ann 1 @0"]);
   });
 
@@ -171,7 +171,7 @@ describe("who contests with nobody", () => {
     by(participant, "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
   test("P-9: hazards on one step, which come one after the other", () => {
-    const table = new Table({ ann: { speed: 5 } }).give(hazard("fire")).give(hazard("gas")).start({ ann: 0 });
+    const table = new Table({ ann: { speed: 5 } }).give(hazard("fire"), hazard("gas")).start({ ann: 0 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     expect([table.done().now, table.owed]).toEqual(["gas hazard @0", []]);
   });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const MOVE = { move: true, autofire: null };
 const STAND = { move: false, autofire: null };
@@ -38,15 +39,8 @@ describe("which extra turns are earned", () => {
   });
 
   test("P-26, PA-9: move and fire share the slots; each target once", () => {
-    expect(extraTurns(2, 6, [0, -6], [fire("bob"), { ...fire("cid"), move: true }])).toEqual([
-      {
-        step: -12,
-        move: true,
-        fire: [
-          { weapon: "rifle", target: "bob" },
-          { weapon: "rifle", target: "cid" },
-        ],
-      },
+    expect(shown(extraTurns(2, 6, [0, -6], [fire("bob"), { ...fire("cid"), move: true }]))).toEqual([
+      "fire [{target bob, weapon rifle}, {target cid, weapon rifle}], move true, step -12",
     ]);
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), fire("bob")])[0]?.fire).toHaveLength(1);
   });

@@ -73,9 +73,10 @@ describe("budgets counted from what was really done", () => {
   });
 
   test("P-20: a blow or a feint fires nothing", () => {
-    const table = range()
-      .give(attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }))
-      .give(attack(1, "x2", { kind: "feint" }));
+    const table = range().give(
+      attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }),
+      attack(1, "x2", { kind: "feint" }),
+    );
     expect(budgets(table)).toEqual([0, 30]);
   });
 });

@@ -111,8 +111,7 @@ describe("beside others", () => {
   test("P-9: those whom the GM has put there, and those who come later by choice, leave nothing to contest", () => {
     const placed = new Table(four)
       .start({ ann: 4, bob: 0, cid: -1, dot: -2 })
-      .give(move("1_cid_1", { after: "1_bob_1" }))
-      .give(move("1_dot_1", { after: "1_bob_1" }));
+      .give(move("1_cid_1", { after: "1_bob_1" }), move("1_dot_1", { after: "1_bob_1" }));
     expect(placed.rest().slice(0, 4)).toEqual(["ann 1 @4", "bob 1 @0", "dot 1 @0", "cid 1 @0"]);
     const later = new Table(four)
       .start({ ann: 1, bob: 0, cid: 2, dot: -2 })
@@ -134,8 +133,7 @@ describe("beside others", () => {
   test("P-10: a place of a later turn stays when the one before it is waited with", () => {
     const table = new Table({ ann: { speed: 4 }, bob: four.bob })
       .start({ ann: 6, bob: 4 })
-      .give(move("1_ann_1", { after: "1_bob_1" }))
-      .give(move("1_ann_2", { after: "1_bob_2" }));
+      .give(move("1_ann_1", { after: "1_bob_1" }), move("1_ann_2", { after: "1_bob_2" }));
     expect([table.now, table.done().now]).toEqual(["bob 1 @4", "ann 1 @4"]);
     expect(table.wait("ann", 3).rest()).toEqual(["ann 1 @3", "bob 2 @-1", "ann 2 @-1", "bob 3 @-6"]);
   });

@@ -4,6 +4,7 @@ import { apply, participantOf, type EncounterEvent, type JsonObject } from "../.
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
 const laser = { label: "Laser", rof: 2, kind: "energy" };
@@ -42,11 +43,7 @@ describe("the figures of a weapon", () => {
   test("P-22: count for the next turn also where the weapon has no name", () => {
     const table = range().done({ kind: "auto", rof: 10, shots: 10 }).done({ shots: 8 });
     expect(note(table, 2)).toMatchObject({ rof: 10, kind: "auto", shots: 8 });
-    expect(note(table, 3).budgets).toEqual({
-      moves: [0, 3],
-      shots: [18, 30],
-      weapons: [{ weapon: "", shots: [18, 30] }],
-    });
+    expect(shown(note(table, 3).budgets)).toBe('moves [0, 3], shots [18, 30], weapons [{shots [18, 30], weapon ""}]');
     expect(table.done({ shots: 13 }).events.flatMap((event) => (event.type === "note" ? [event.data] : []))).toEqual([
       { participant: "ann", slot: "1_ann_3", weapon: "", shots: 13, cap: 10 },
       { participant: "ann", slot: "1_ann_3", weapon: "", shots: 31, cap: 30 },
@@ -128,23 +125,13 @@ describe("limits", () => {
   test("P-20, P-22: the shots that are left are those of the first weapon with a limit until one is fired; a bow has none", () => {
     const table = range({ weapons: [{ label: "Bow" }, carbine, laser] });
     const left = (): unknown => note(table, 9).budgets;
-    expect(left()).toEqual({
-      moves: [0, 3],
-      shots: [0, 30],
-      weapons: [
-        { weapon: "Laser", shots: [0, 6] },
-        { weapon: "Carbine", shots: [0, 30] },
-      ],
-    });
+    expect(shown(left())).toBe(
+      "moves [0, 3], shots [0, 30], weapons [{shots [0, 6], weapon Laser}, {shots [0, 30], weapon Carbine}]",
+    );
     table.done({ weapon: "Bow", shots: 1 }).done({ weapon: "Laser", shots: 1 });
-    expect(left()).toEqual({
-      moves: [0, 3],
-      shots: [1, 6],
-      weapons: [
-        { weapon: "Carbine", shots: [0, 30] },
-        { weapon: "Laser", shots: [1, 6] },
-      ],
-    });
+    expect(shown(left())).toBe(
+      "moves [0, 3], shots [1, 6], weapons [{shots [0, 30], weapon Carbine}, {shots [1, 6], weapon Laser}]",
+    );
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
 
@@ -222,13 +209,9 @@ describe("extra turns", () => {
     const table = range({ basicSpeed: 16 })
       .done({ ...burst, target: "bob" })
       .done({ ...burst, target: "cid" });
-    expect(note(table, "x1").extra).toEqual({
-      move: false,
-      fire: [
-        { weapon: "Gun", target: "bob" },
-        { weapon: "Gun", target: "cid" },
-      ],
-    });
+    expect(shown(note(table, "x1").extra)).toBe(
+      "fire [{target bob, weapon Gun}, {target cid, weapon Gun}], move false",
+    );
     for (const target of ["bob", "cid"]) {
       const { events = [] } = apply(table.state, { type: "done", report: { ...burst, target, shots: 1 } }) as {
         events?: readonly EncounterEvent[];

@@ -9,7 +9,7 @@ import {
   waitWindow,
 } from "../../../src/rules/pacing/action-period/schedule.ts";
 import { Table } from "./table.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 /** The table of P-4, by Basic Speed in points: from, to, period, turns at from, turns at to. */
 const ROWS: readonly (readonly [number, number, number | null, number, number])[] = [
@@ -71,8 +71,8 @@ describe("turns, period and first step", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
     for (const value of [2, 19, 10.5, "10", null])
-      expect(table.refused({ type: "answer", answers: { [id]: value } })).toBe("impossible-roll");
-    expect(table.refused({ type: "answer", answers: { roll_1_bob: 10 } })).toBe("not-asked");
+      expect(table.refused(answers({ [id]: value }))).toBe("impossible-roll");
+    expect(table.refused(answers({ roll_1_bob: 10 }))).toBe("not-asked");
   });
 
   test("P-6, PA-1: the margin is the step, a half rounded as the GM has set it", () => {

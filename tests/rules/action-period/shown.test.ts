@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { look, participantOf, requests, type Pick } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const two = (): Table => new Table({ ann: { speed: 6, dx: 12, move: 6 }, bob: { speed: 5, dx: 11 } });
 const started = (): Table => two().start({ ann: 6, bob: 3 });
@@ -161,16 +162,10 @@ describe("offers", () => {
   });
   test("P-14 PA-4 of one who waits: before or after the one who acts, or longer", () => {
     const waiting = started().done().wait("bob", 1);
-    const actNow = by("bob", "actNow");
-    expect(waiting.offers("bob")).toEqual([
-      { code: "cutIn", data: { step: 2, turn: 1, on: "ann" }, command: actNow },
-      { code: "actAfter", data: { step: 2, turn: 1, on: "ann" }, command: { ...actNow, after: true } },
-      {
-        code: "changeWait",
-        data: { turn: 1, from: 1, to: -1, lostAt: -2 },
-        command: by("bob", "wait"),
-        asks: [integer("until", { max: 1, min: -1 }), trigger],
-      },
+    expect(shown(waiting.offers("bob"))).toEqual([
+      "cutIn on ann, step 2, turn 1 → actNow participant bob",
+      "actAfter on ann, step 2, turn 1 → actNow after true, participant bob",
+      "changeWait from 1, lostAt -2, to -1, turn 1 → wait participant bob ? until integer max 1, min -1, optional true; trigger text optional true",
     ]);
   });
   test("P-10 P-14 the steps to wait for, with who stands there", () => {
@@ -235,19 +230,10 @@ describe("weapons and extra turns", () => {
       state: "now",
       note: { extra: { move: true, fire: [{ weapon: "Carbine", target: "bob" }] } },
     });
-    const done = (code: string, data: object, report: object): object => ({
-      code,
-      data,
-      command: { type: "done", slots: ["1_ann_x1"], report },
-    });
-    expect(table.offers("ann")).toEqual([
-      done("extraMove", {}, { move: true }),
-      done(
-        "extraFire",
-        { weapon: "Carbine", target: "bob" },
-        { weapon: "Carbine", target: "bob", kind: "auto", autofire: true },
-      ),
-      done("decline", {}, { decline: true }),
+    expect(shown(table.offers("ann"))).toEqual([
+      "extraMove → done report {move true}, slots [1_ann_x1]",
+      "extraFire target bob, weapon Carbine → done report {autofire true, kind auto, target bob, weapon Carbine}, slots [1_ann_x1]",
+      "decline → done report {decline true}, slots [1_ann_x1]",
     ]);
     table.done({ decline: true });
     expect(table.slot("ann", "x1")).toMatchObject({ state: "lost", reason: "declined" });

@@ -57,11 +57,13 @@ export class Table {
     });
   }
 
-  give(command: object): this {
-    const outcome = apply(this.state, command);
-    if (outcome.refusal) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(outcome.refusal)}`);
-    this.state = outcome.state;
-    this.events = outcome.events;
+  give(...commands: readonly object[]): this {
+    for (const command of commands) {
+      const outcome = apply(this.state, command);
+      if (outcome.refusal) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(outcome.refusal)}`);
+      this.state = outcome.state;
+      this.events = outcome.events;
+    }
     return this;
   }
 

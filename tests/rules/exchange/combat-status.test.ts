@@ -23,6 +23,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, eventsOf, by } from "../play.ts";
 import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
+import { shown } from "../shown.ts";
 
 /** Ann has struck at bob, whose turn of round 1 was his last; so many others defend against something else. */
 function fightWith(others: readonly { target: string; turn: number; kind: string }[] = []): {
@@ -92,12 +93,9 @@ describe("B-41 how the target stands against an attack", () => {
     return statusAgainstBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
   };
   test("is as now where nothing was kept of that moment", () =>
-    expect(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] }))).toEqual({
-      ...NO_STATUS,
-      manoeuvre: "move",
-      shock: 2,
-      spent: ["axe"],
-    }));
+    expect(shown(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] })))).toBe(
+      "aim null, attacksLeft null, blocked false, evaluate null, feint null, manoeuvre move, option null, shock 2, spent [axe], stunned false",
+    ));
   test("is as then, with nothing of what was left out because it was as usual", () => {
     expect(
       against(

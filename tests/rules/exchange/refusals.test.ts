@@ -10,6 +10,7 @@ import {
 import { after, type Given, by } from "../play.ts";
 import { applies, choose, damages, defends, feints, hurts, strikes, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
+import { shown } from "../shown.ts";
 
 const refused = (state: EncounterState, command: Given): Refusal | undefined => apply(state, command).refusal;
 const exchange = (state: EncounterState, id = "x"): Exchange => exchangeOf({ state }, id)!;
@@ -52,10 +53,7 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
 
 describe("a step that cannot be is refused, and who reads the refusal learns what was wrong", () => {
   test("B-41 a defence that does not fit, or is not rolled", () => {
-    expect(refused(struck(), defends("bob", "contest"))).toEqual({
-      code: "no-such-defence",
-      data: { kind: "contest" },
-    });
+    expect(shown(refused(struck(), defends("bob", "contest")))).toBe("no-such-defence data {kind contest}");
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
@@ -69,10 +67,7 @@ describe("a step that cannot be is refused, and who reads the refusal learns wha
       code: "no-such-exchange",
       data: { exchange: "y" },
     });
-    expect(refused(struck(), defends("cid", "dodge"))).toEqual({
-      code: "not-your-exchange",
-      data: { participant: "cid" },
-    });
+    expect(shown(refused(struck(), defends("cid", "dodge")))).toBe("not-your-exchange data {participant cid}");
     expect(refused(struck(), damages("ann", [3]))).toEqual({ code: "not-owed", data: { owed: "defence" } });
     expect(refused(landed(), defends("bob", "dodge"))).toEqual({ code: "not-owed", data: { owed: "damage" } });
   });
@@ -110,17 +105,9 @@ describe("what an attack leaves unsaid", () => {
       roll: 10,
     });
     const { means, parts, ...rest } = exchange(after(ready(), bare));
-    expect(means).toEqual({
-      name: "Fist",
-      item: "",
-      mode: "",
-      form: "unarmed",
-      damage: "",
-      type: "",
-      divisor: 1,
-      unbalanced: false,
-      small: false,
-    });
+    expect(shown(means)).toBe(
+      '"" damage "", divisor 1, form unarmed, item "", mode "", name Fist, small false, unbalanced false',
+    );
     expect(parts).toEqual([{ code: "skill", value: 12, name: "" }]);
     expect(rest).toMatchObject({
       kind: "blow",

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  apply,
   castingClass,
   castingSegments,
   costIn,
@@ -17,6 +16,7 @@ import { fight } from "../kernel/fight.ts";
 import { after, eventsOf, refusalOf, type Given, refused } from "../play.ts";
 import { applies, choose, damages, defends, stats, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
+import { shown } from "../shown.ts";
 
 /** ann's spell at bob, with skill 12. */
 function casts(
@@ -150,11 +150,8 @@ describe("a spell", () => {
     );
     expect(effects(rolled, applies("bob", { half: true }))).toEqual([{ who: "bob", what: "hp", by: 2 }]);
     expect(
-      [false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied),
-    ).toEqual([
-      { injuries: [], half: false, healed: 5 },
-      { injuries: [], half: true, healed: 2 },
-    ]);
+      shown([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)),
+    ).toEqual(["half false, healed 5, injuries []", "half true, healed 2, injuries []"]);
   });
   test("M-6 gives all of it back where HP or their maximum are not known, and notes no HP that nobody told", () => {
     const heal = (bob: JsonObject): [unknown[], unknown] => {
@@ -175,23 +172,16 @@ describe("a spell", () => {
     expect(heal({})).toEqual([all, undefined]);
   });
   test("M-7 that leaves everything unsaid costs nothing, takes a second and is over at once", () =>
-    expect(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell).toEqual({
-      way: "skill",
-      resist: "will",
-      cost: 0,
-      seconds: 1,
-      lasts: 0,
-      unit: "seconds",
-      condition: "",
-    }));
+    expect(shown(exchangeOf({ state: after(concentrating(), casts({ way: "skill" })) }, "x")!.spell)).toBe(
+      'condition "", cost 0, lasts 0, resist will, seconds 1, unit seconds, way skill',
+    ));
   test("M-9 changes one of the figures of its target, by up to 100 points up or down", () => {
     const changing = (figure: string, by: number): Given => casts({ way: "skill", lasts: 5, changes: { figure, by } });
     expect(
-      [-100, 100].map((by) => exchangeOf({ state: after(concentrating(), changing("dr", by)) }, "x")!.spell!.changes),
-    ).toEqual([
-      { figure: "dr", by: -100 },
-      { figure: "dr", by: 100 },
-    ]);
+      shown(
+        [-100, 100].map((by) => exchangeOf({ state: after(concentrating(), changing("dr", by)) }, "x")!.spell!.changes),
+      ),
+    ).toEqual(["by -100, figure dr", "by 100, figure dr"]);
     expect(
       [changing("dr", -101), changing("dr", 101), changing("dr", 0.5), changing("st", 1)].map((command) =>
         refusalOf(concentrating(), command),

@@ -6,6 +6,7 @@ import { after, start } from "../play.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
 import { cases } from "../../quick.ts";
+import { shown } from "../shown.ts";
 
 describe("turns of a round", () => {
   const steps = (basicSpeed: number, options = {}) =>
@@ -61,13 +62,7 @@ describe("segments of a round", () => {
 
   test("S-20, S-21: three attacks in two rounds are one at full speed, then two on multiples of one less", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 5, attacks: 3, perRounds: 2 })] }).times;
-    expect(one?.speed).toEqual({
-      value: 4,
-      parts: [
-        { code: "weapon", value: 5 },
-        { code: "trained", value: -1 },
-      ],
-    });
+    expect(shown(one?.speed)).toBe("parts [{code weapon, value 5}, {code trained, value -1}], value 4");
     expect(one?.rounds.map(({ attacks, segments }) => [attacks, segments.map(({ segment }) => segment)])).toEqual([
       [1, [5]],
       [2, [4, 8]],
@@ -77,22 +72,14 @@ describe("segments of a round", () => {
   test("O-2: a specialist is one faster where the GM plays that", () => {
     const weapons = [weapon({ weaponSpeed: 3, specialised: true, attacks: 2 })];
     expect(times({ weapons }).times[0]?.speed?.value).toBe(2);
-    expect(times({ weapons }, { specialisation: true }).times[0]?.speed).toEqual({
-      value: 1,
-      parts: [
-        { code: "weapon", value: 3 },
-        { code: "trained", value: -1 },
-        { code: "specialised", value: -1 },
-      ],
-    });
+    expect(shown(times({ weapons }, { specialisation: true }).times[0]?.speed)).toBe(
+      "parts [{code weapon, value 3}, {code trained, value -1}, {code specialised, value -1}], value 1",
+    );
   });
 
   test("S-26: what runs over falls into a later round", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 7, attacks: 2, trained: false })] }).times;
-    expect(one?.rounds[0]?.segments).toEqual([
-      { segment: 7, rounds: 0 },
-      { segment: 4, rounds: 1 },
-    ]);
+    expect(shown(one?.rounds[0]?.segments)).toEqual(["rounds 0, segment 7", "rounds 1, segment 4"]);
     expect(one?.rounds[0]?.lane.lands).toEqual([7]);
   });
 
@@ -231,12 +218,9 @@ describe("turns of a second", () => {
 
 describe("hazards", () => {
   test("where there are rounds, in which; where time runs on, at which times", () => {
-    expect(hazardFigures("action-period", { time: -3, from: 2, every: 2 })).toEqual({
-      time: -3,
-      from: 2,
-      again: 2,
-      next: [2, 4, 6, 8],
-    });
+    expect(shown(hazardFigures("action-period", { time: -3, from: 2, every: 2 }))).toBe(
+      "again 2, from 2, next [2, 4, 6, 8], time -3",
+    );
     expect(hazardFigures("side-segments", { time: 5, from: 3, every: 0 })?.next).toEqual([3]);
     expect(hazardFigures("stopwatch", { time: 6, from: 1, every: 7 })?.next).toEqual([6, 13, 20]);
     expect(hazardFigures("nobody-knows", { time: 1, from: 1, every: 1 })).toBeNull();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aimedSeconds, disturbAim, disturbConcentration, takeAim } from "../../../src/rules/gurps/aim.ts";
 import { attackRoll, feintPenalty } from "../../../src/rules/gurps/attack.ts";
 import { aimBonus, effectiveSkill, evaluateBonus, type Attack } from "../../../src/rules/gurps/skill.ts";
+import { shown } from "../shown.ts";
 
 const settings = { postureAffectsRanged: true };
 const melee = (attack: Partial<Attack>): number =>
@@ -103,11 +104,7 @@ describe("effective skill", () => {
       },
       settings,
     );
-    expect(modifiers).toEqual([
-      { code: "posture", value: -2 },
-      { code: "aim", value: 7 },
-      { code: "sizeModifier", value: -2 },
-    ]);
+    expect(shown(modifiers)).toEqual(["posture value -2", "aim value 7", "sizeModifier value -2"]);
     expect(skill).toBe(16);
   });
 });

@@ -11,6 +11,7 @@ import {
   stunRecovery,
 } from "../../../src/rules/gurps/injury.ts";
 import { rollsAtTurnStart, waking } from "../../../src/rules/gurps/recovery.ts";
+import { shown } from "../shown.ts";
 
 describe("damage", () => {
   test("B-55 beyond half range the basic damage is halved, fractions dropped", () => {
@@ -104,11 +105,9 @@ describe("weakness", () => {
 
   test("B-59 BA-1 Basic Speed 5.25: dodge 6 recalculated, 5 with the exact half, 4 halved", () => {
     expect(reeling({ basicSpeed: 21, move: 5 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
-    expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" })).toEqual({
-      eighths: 21,
-      move: 3,
-      dodge: 5,
-    });
+    expect(shown(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" }))).toBe(
+      "dodge 5, eighths 21, move 3",
+    );
     expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, dodgeWhenReeling: "halveDodge" }).dodge).toBe(4);
     expect(reeling({ basicSpeed: 24, move: 6 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
   });
@@ -149,13 +148,9 @@ describe("fatigue", () => {
   });
 
   test("B-82 FP stop at minus the maximum; unconscious; the rest comes off HP", () => {
-    expect(tire({ maxFp: 12, fp: -6, hp: 10 }, 8)).toEqual({
-      fp: -12,
-      hp: 2,
-      tired: true,
-      collapse: true,
-      unconscious: true,
-    });
+    expect(shown(tire({ maxFp: 12, fp: -6, hp: 10 }, 8))).toBe(
+      "collapse true, fp -12, hp 2, tired true, unconscious true",
+    );
     expect(at(-12, 3)).toEqual([-12, 7]);
     expect(tire({ maxFp: 12, fp: -6, hp: 10 }, 5).unconscious).toBe(false);
   });

@@ -14,7 +14,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import { type Given, by } from "../play.ts";
+import { type Given, by, answers } from "../play.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
@@ -50,10 +50,7 @@ describe("where nobody acts", () => {
       by(participant, "join", { side: "red", stats: { basicSpeed } }),
     );
     const state = after(newEncounter("action-period"), stop, ...people, start);
-    const rolled = after(state, {
-      type: "answer",
-      answers: Object.fromEntries(requests(state).map(({ id }) => [id, 10])),
-    });
+    const rolled = after(state, answers(Object.fromEntries(requests(state).map(({ id }) => [id, 10]))));
     expect(count(rolled, 6)).toBe("2 ann, 1 -, 0 bob, -1 -, -2 ann, -3 -");
   });
   test("the choice may be made at any time: half-way through, time goes on at once", () => {
@@ -121,8 +118,8 @@ test("running time is counted by half seconds", () => {
     stop,
     person("ann"),
     start,
-    { type: "answer", answers: { start: "consent" } },
-    { type: "answer", answers: { next_ann: { do: "fixed", segments: 3 } } },
+    answers({ start: "consent" }),
+    answers({ next_ann: { do: "fixed", segments: 3 } }),
   );
   expect([1, 2].map((n) => seconds(after(state, ...Array<Given>(n - 1).fill(onward))))).toEqual([0.5, 1]);
   expect(now(after(state, onward, onward))).toBe("ann");

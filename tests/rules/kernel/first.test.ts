@@ -8,6 +8,7 @@ import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../
 import { type Given, by } from "../play.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
+import { shown } from "../shown.ts";
 
 const view = (state: EncounterState): View => viewOf(state)!;
 const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({
@@ -117,17 +118,7 @@ describe("what is over", () => {
     ));
   test("of a hazard is shown until the round ends, and has no phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
-    expect(slots(burning)[0]).toEqual({
-      id: "1_fire_1",
-      participant: "fire",
-      time: 4,
-      key: [4],
-      phase: "",
-      ordinal: 1,
-      of: 1,
-      kind: "hazard",
-      state: "now",
-    });
+    expect(shown(slots(burning)[0])).toBe('1_fire_1 at 4 [4] now hazard "" 1/1');
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
   test("of a hazard that acts once under a pacing without rounds is gone", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forecast, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { after, done, fight, join, start } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 /** E.g. "1:bob@4 2:ann@1?": round, who, when, and a question mark where dice decide. */
 function expected(state: EncounterState, count: number): string {
@@ -34,7 +34,7 @@ describe("the forecast", () => {
       join("ann", 1),
       join("bob", 2),
       start,
-      { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } },
+      answers({ roll_ann: 9, roll_bob: 9 }),
     );
     expect(expected(state, 3)).toBe("1:bob@2 2:ann@1? 2:bob@2?");
   });

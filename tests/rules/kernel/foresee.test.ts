@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { current, foresee, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, start } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 /** Where the fight stands when this one acts next: "2:bob@4", or "never". */
 function next(state: EncounterState, participant: string): string {
@@ -46,8 +46,8 @@ test("who watches while others act for ever is not waited for", () => {
     newEncounter("stopwatch"),
     ...people,
     start,
-    { type: "answer", answers: { start: "consent" } },
-    { type: "answer", answers: { next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } } },
+    answers({ start: "consent" }),
+    answers({ next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } }),
   );
   expect(next(state, "ann")).toBe("never");
   expect(next(state, "bob")).toMatch(/^1:bob@\d+$/);

@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { commands } from "../../../src/rules/kernel/commands.ts";
 import { after, done, fight, join, refusalOf, start } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 /** Names of the kernel's commands for which this is so, in the order of the alphabet. */
 const names = (is: (rule: CommandRule) => boolean): string =>
@@ -129,7 +129,7 @@ describe("what comes with a command is bounded", () => {
     expect(refused({ changes: [{ ...change, more: 1 }] })).toEqual(["bad-command", "changes.0.more"]);
   });
   test("dice and decisions: one answer at least", () => {
-    const { refusal } = apply(after(newEncounter("tiny"), start), { type: "answer", answers: {} });
+    const { refusal } = apply(after(newEncounter("tiny"), start), answers({}));
     expect(refusal).toMatchObject({ code: "bad-command", data: { field: "answers" } });
   });
 });

@@ -3,17 +3,14 @@ import { currentIds, newEncounter, requests, type Slot } from "../../../src/rule
 import { bucketOf, nameOfSlot, participantOfSlot, slotId } from "../../../src/rules/model/participants.ts";
 import { edit, write } from "../../../src/rules/model/recipe.ts";
 import { after, refusalOf } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 test("participants with the longest ids can be asked, moved and done", () => {
   const [ann, bob] = ["a".repeat(64), "b".repeat(64)];
   const join = (participant: string) => by(participant, "join", { side: "red", stats: { initiative: 50 } });
   const tied = after(newEncounter("two-action"), join(ann), join(bob), { type: "start" });
   const dice = requests(tied).filter((request) => request.dice);
-  const settled = after(tied, {
-    type: "answer",
-    answers: Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place])),
-  });
+  const settled = after(tied, answers(Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place]))));
   const moved = after(settled, { type: "move", slot: `1_${ann}_1`, to: { after: `1_${bob}_1` } });
   expect(currentIds(after(JSON.parse(JSON.stringify(moved)), { type: "done", slots: [`1_${bob}_1`] }))).toEqual([
     `1_${ann}_1`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { Table } from "../action-period/table.ts";
 import { three } from "../speed-order/strike.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
-import { by, refused } from "../play.ts";
+import { by, refused, answers } from "../play.ts";
 
 const dice = { type: "option", name: "dice", value: true };
 
@@ -138,15 +138,13 @@ describe("dice that are owed", () => {
   const owing = after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start);
   test("hold up time until the last of them has come", () => {
     expect(requests(owing).map(({ id }) => id)).toEqual(["roll_ann", "roll_bob"]);
-    const one = after(owing, { type: "answer", answers: { roll_ann: 9 } });
+    const one = after(owing, answers({ roll_ann: 9 }));
     expect([now(one), requests(one).length]).toEqual(["", 1]);
-    expect(now(after(one, { type: "answer", answers: { roll_bob: 11 } }))).toBe("ann");
+    expect(now(after(one, answers({ roll_bob: 11 })))).toBe("ann");
   });
   test("come in all at once, or not at all", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 18 } }))).toBe("ann");
-    expect(refused(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } })).toBe(
-      "impossible-roll roll_bob 19 3 18",
-    );
+    expect(now(after(owing, answers({ roll_ann: 9, roll_bob: 18 })))).toBe("ann");
+    expect(refused(owing, answers({ roll_ann: 9, roll_bob: 19 }))).toBe("impossible-roll roll_bob 19 3 18");
   });
   test.each([
     ["a sum too low", { roll_ann: 2 }, "impossible-roll"],
@@ -156,7 +154,7 @@ describe("dice that are owed", () => {
     ["nothing", {}, "bad-command"],
   ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
   test("of one who leaves or falls are owed no more", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, by("ann", "leave")))).toBe("bob");
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, by("ann", "defeat")))).toBe("bob");
+    expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "leave")))).toBe("bob");
+    expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "defeat")))).toBe("bob");
   });
 });

@@ -1,8 +1,8 @@
 /** What the kernel's answers say to a table: a refusal names what it is about, and each step is told as an event that names its participant. */
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter, participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { newEncounter, participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
-import { type Given, by, refused } from "../play.ts";
+import { type Given, by, refused, answers } from "../play.ts";
 import { after, done, eventsOf, fight, join, start } from "./fight.ts";
 
 const dice = { type: "option", name: "dice", value: true };
@@ -50,11 +50,11 @@ describe("a refusal names", () => {
     ],
     ["the setting whose value is wrong", fresh, { type: "option", name: "most", value: 9 }, "bad-option most"],
     ["the setting that comes too late", four, dice, "window-is-being-played dice"],
-    ["dice that nobody asked for", owing, { type: "answer", answers: { roll_eve: 9 } }, "not-asked roll_eve"],
+    ["dice that nobody asked for", owing, answers({ roll_eve: 9 }), "not-asked roll_eve"],
     ["dice that were not rolled", owing, { type: "askAgain", request: "roll_ann" }, "not-answered roll_ann"],
     [
       "dice by which somebody acts",
-      after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } }),
+      after(owing, answers({ roll_ann: 9, roll_bob: 9 })),
       { type: "askAgain", request: "roll_ann" },
       "overtaken roll_ann",
     ],

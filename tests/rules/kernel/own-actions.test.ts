@@ -42,7 +42,7 @@ describe("actions that stand on the sheet", () => {
       lands: 6,
       data: { class: "VI", segments: 6, label: "Bar the door" },
     });
-    const command = { type: "answer", answers: { next_a: own!.value } };
+    const command = answers({ next_a: own!.value });
     expect(isRuling(state, command)).toBe(false);
     expect(slots(after(state, command)).find(({ state: at }) => at === "now")).toMatchObject({
       time: 6,
@@ -62,17 +62,12 @@ describe("actions that stand on the sheet", () => {
       ["Ring the bell", 3],
       ["Sing", null],
     ]);
-    const declared = { type: "answer", answers: { declare_a: { action: "other", own: "Ring the bell" } } };
+    const declared = answers({ declare_a: { action: "other", own: "Ring the bell" } });
     expect(isRuling(state, declared)).toBe(false);
     expect(slots(after(state, declared))).toMatchObject([
       { time: 3, phase: "movement", note: { label: "Ring the bell" } },
     ]);
-    expect(
-      isRuling(state, {
-        type: "answer",
-        answers: { declare_a: { action: "other", own: "Ring the bell", segments: 1 } },
-      }),
-    ).toBe(true);
+    expect(isRuling(state, answers({ declare_a: { action: "other", own: "Ring the bell", segments: 1 } }))).toBe(true);
   });
 
   test("SA-18, S-39: what the GM has not rated is asked for, and what is not on the sheet is refused", () => {

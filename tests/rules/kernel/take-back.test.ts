@@ -10,6 +10,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
@@ -64,10 +65,7 @@ describe("taking back", () => {
   });
   test("tells which deeds, the last first", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done);
-    expect(eventsOf(state, { type: "takeBack", to: 3 })).toEqual([
-      { type: "undone", entry: 6 },
-      { type: "undone", entry: 4 },
-    ]);
+    expect(shown(eventsOf(state, { type: "takeBack", to: 3 }))).toEqual(["undone entry 6", "undone entry 4"]);
   });
   test("costs as little as the deed did", () => {
     let state = fight({ ann: [1], bob: [2] });

@@ -20,6 +20,7 @@ import { inOrder, isJsonList, isJsonObject, isObject, sameJson } from "../../../
 import { allows, optionsOf, resolve, type OptionSpec } from "../../../src/rules/model/options.ts";
 import { isRefusal, refuse, type Refusal } from "../../../src/rules/model/outcome.ts";
 import { unitsWritten, verbsOf } from "../../../src/rules/model/pacing.ts";
+import { shown } from "../shown.ts";
 
 /** Lists in each other, so many that there is a text at that depth. */
 const nested = (depth: number, inside: unknown = "x"): unknown => (depth === 0 ? inside : [nested(depth - 1, inside)]);
@@ -213,26 +214,16 @@ describe("a value of a stored fight", () => {
   });
 
   test("what reading would fill in or take for something else is a misfit", () => {
-    expect(misfit(schema, { who: { name: "x" } })).toEqual({
-      field: "who.seats",
-      found: "undefined",
-      allowed: "object",
-    });
-    expect(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] })).toEqual({
-      field: "rest",
-      found: "Array",
-      allowed: "Object",
-    });
-    expect(misfit(v.object({ rest: v.optional(v.record(v.string(), v.number())) }), [])).toEqual({
-      field: "",
-      found: "Array",
-      allowed: "Object",
-    });
-    expect(misfit(v.array(schema), [{ who: { name: "x" } }])).toEqual({
-      field: "0.who.seats",
-      found: "undefined",
-      allowed: "object",
-    });
+    expect(shown(misfit(schema, { who: { name: "x" } }))).toBe('allowed object, field who.seats, found "undefined"');
+    expect(shown(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] }))).toBe(
+      "allowed Object, field rest, found Array",
+    );
+    expect(shown(misfit(v.object({ rest: v.optional(v.record(v.string(), v.number())) }), []))).toBe(
+      'allowed Object, field "", found Array',
+    );
+    expect(shown(misfit(v.array(schema), [{ who: { name: "x" } }]))).toBe(
+      'allowed object, field 0.who.seats, found "undefined"',
+    );
     // A member without a value is strange in itself.
     expect(misfit(schema, { who: { name: "x", seats: undefined } })).toBeNull();
     expect(strangeInStored({ who: { seats: undefined } })).toBe("who.seats");
@@ -316,11 +307,7 @@ describe("the settings of a fight", () => {
 
   test("what was not chosen, or cannot be, is as by default", () => {
     expect(resolve(specs, { dice: "d20", open: false, limit: 5 })).toEqual({ dice: "d20", open: false, limit: 5 });
-    expect(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 })).toEqual({
-      dice: "3d6",
-      open: true,
-      limit: 3,
-    });
+    expect(shown(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 }))).toBe("dice 3d6, limit 3, open true");
     expect(resolve([{ name: "valueOf", kind: "switch", default: true, rule: "" }], {})).toEqual({ valueOf: true });
   });
 

@@ -9,8 +9,8 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
-import { by } from "../play.ts";
+import { ALL, FOUR, Fight, NONE, bow, playing, sword, type People } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
 const fire = (time: number, participant = "fire"): JsonObject & { type: string } =>
@@ -39,10 +39,7 @@ describe("who has acted", () => {
 
 describe("where the GM puts a slot", () => {
   test("S-28: the first segment is one, and there is none before it", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .give(fire(1))
-      .give(fire(0, "smoke"));
+    const fight = Fight.of(FOUR).declare(ALL).give(fire(1), fire(0, "smoke"));
     const why = (to: JsonObject): unknown => apply(fight.state, { type: "move", slot: "1_mag_1", to }).refusal;
     expect([why({ time: 1 }), why({ after: "1_fire_1" })]).toEqual([undefined, undefined]);
     expect(why({ time: 0 })).toEqual({ code: "no-such-segment", data: { time: 0 } });
@@ -58,10 +55,8 @@ describe("where the GM puts a slot", () => {
   });
   test("S-28: hazards come before everybody in their segment and not before, each by itself in the order in which they came", () => {
     const fight = Fight.of(FOUR)
-      .give(fire(6, "zeal"))
-      .give(fire(6))
-      .declare({ ...NONE, ann: strike(5), bob: strike(6) })
-      .roll({ A: 5, B: 5 });
+      .give(fire(6, "zeal"), fire(6))
+      .begin({ ...NONE, ann: strike(5), bob: strike(6) });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["zeal 6 wait"], ["fire 6 wait"], ["bob 6 melee"]]);
   });
 });
@@ -79,7 +74,7 @@ describe("a new round", () => {
   test("S-34, S-35: is delayed by no bait of the old one", () => {
     const fight = playing({ ann: strike(5), bob: strike(6) }).give({ type: "bait", sides: "B", segments: 2 });
     fight.rest();
-    expect(fight.declare({ ...NONE, bob: strike(9) }).roll({ A: 5, B: 5 }).now).toEqual(["bob 9 melee"]);
+    expect(fight.begin({ ...NONE, bob: strike(9) }).now).toEqual(["bob 9 melee"]);
   });
 });
 
@@ -89,9 +84,7 @@ describe("what is the GM's to say", () => {
   test("S-40: of what is no declaration nothing is; nor of one before the fight, that is no answer to anything", () => {
     const fight = Fight.of(FOUR);
     expect(says(fight.state, { type: "done", answers: { declare_ann: { action: "attack", spd: 1 } } })).toBe(false);
-    expect(
-      says(newEncounter("side-segments"), { type: "answer", answers: { declare_ann: { action: "attack", spd: 1 } } }),
-    ).toBe(false);
+    expect(says(newEncounter("side-segments"), answers({ declare_ann: { action: "attack", spd: 1 } }))).toBe(false);
     expect(says(fight.state, by("ann", "declare", { intent: { action: "attack", mods: 0 } }))).toBe(false);
   });
 });
@@ -111,23 +104,20 @@ describe("what an action adds to a roll", () => {
     expect([added(fight, "bob", "melee"), added(fight, "bob", "ranged")]).toEqual([["retreat 2"], []]);
   });
   test("nothing to whoever has declared nothing, nor to a hazard", () => {
-    const fight = playing({ ann: strike(5) })
-      .give(fire(5))
-      .give(by("cat", "join", { side: "A" }));
+    const fight = playing({ ann: strike(5) }).give(fire(5), by("cat", "join", { side: "A" }));
     expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
       [[], [], []],
     );
   });
   test("S-26, S-38: a shot on the move that comes a round later has its name and figure, and takes nothing from a blow", () => {
     const people: People = { ...FOUR, bob: { side: "B", npc: true, stats: { weapons: [sword, { ...bow, spd: 12 }] } } };
-    const fight = Fight.of(people, options)
-      .declare({ ...NONE, ann: strike(5), bob: { action: "splitMoveFire", weapon: "bow" } })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(people, options).begin({
+      ...NONE,
+      ann: strike(5),
+      bob: { action: "splitMoveFire", weapon: "bow" },
+    });
     fight.rest();
-    fight
-      .declare({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } })
-      .roll({ A: 5, B: 5 })
-      .done();
+    fight.begin({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } }).done();
     expect(fight.now).toEqual(["bob 6 missile carried"]);
     expect(added(fight, "bob", "ranged")).toEqual(["splitMoveFire -2"]);
     expect(added(fight, "bob", "melee")).toEqual([]);

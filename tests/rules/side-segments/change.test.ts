@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { damageOf } from "../../../src/rules/kernel/repair.ts";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
 import { by } from "../play.ts";
 
-const begun = (options = {}) =>
-  Fight.of(FOUR, options)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (options = {}) => Fight.of(FOUR, options).begin(ALL, { A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object) =>
   fight.give(by(participant, "changeIntent", { intent: intent as never }));
 
@@ -46,24 +43,28 @@ describe("changing the declared action", () => {
 
   test("S-12: what was done stays done, and no attack is gained", () => {
     const fight = Fight.of(FOUR)
-      .declare({
-        ann: { kind: "weapon", spd: 3, attacks: 2 },
-        wiz: { action: "none" },
-        bob: { action: "none" },
-        mag: { action: "none" },
-      })
-      .roll({ A: 5, B: 3 })
+      .begin(
+        {
+          ann: { kind: "weapon", spd: 3, attacks: 2 },
+          wiz: { action: "none" },
+          bob: { action: "none" },
+          mag: { action: "none" },
+        },
+        { A: 5, B: 3 },
+      )
       .done();
     change(fight, "ann", { kind: "weapon", spd: 2, attacks: 2 });
     expect(fight.rest()).toEqual([["ann 8 melee"]]);
     const again = Fight.of(FOUR)
-      .declare({
-        ann: { kind: "weapon", spd: 3, attacks: 2 },
-        wiz: { action: "none" },
-        bob: { action: "none" },
-        mag: { action: "none" },
-      })
-      .roll({ A: 5, B: 3 })
+      .begin(
+        {
+          ann: { kind: "weapon", spd: 3, attacks: 2 },
+          wiz: { action: "none" },
+          bob: { action: "none" },
+          mag: { action: "none" },
+        },
+        { A: 5, B: 3 },
+      )
       .done();
     change(again, "ann", { action: "fullMove" });
     expect(again.slot("ann", 1)).toMatchObject({ state: "done", time: 3, ordinal: 1, of: 2 });
@@ -71,15 +72,13 @@ describe("changing the declared action", () => {
   });
 
   test("S-12: before the first segment it costs nothing", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
+    const fight = Fight.of(FOUR).declare(ALL);
     change(fight, "ann", { kind: "weapon", spd: 3 });
     expect(fight.roll({ A: 1, B: 5 }).ahead).toContain("ann 5 melee");
   });
 
   test("S-12: a waiting one does something else instead", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait" } }, { A: 5, B: 3 });
     expect(change(fight, "wiz", { action: "cast" }).ahead).toContain("wiz 11 magic");
   });
 
@@ -87,32 +86,23 @@ describe("changing the declared action", () => {
     const fight = begun().done().done();
     change(fight, "mag", { kind: "spell", spd: 9 });
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    fight.begin(ALL, { A: 3, B: 3 });
     expect(fight.ahead).toContain("mag 5 magic carried");
   });
 
   test("S-12, S-26: what runs over the round can be changed for something that does not", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, bob: { action: "attack", spd: 9, move: "charge" } })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, bob: { action: "attack", spd: 9, move: "charge" } });
     expect(fight.ahead.filter((one) => one.startsWith("bob"))).toEqual([]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("change-restart");
     change(fight, "bob", { action: "attack" });
     expect(fight.ahead).toContain("bob 10 melee");
     fight.rest();
-    expect(
-      fight
-        .declare({ ...ATTACKS, ...SPELLS })
-        .roll({ A: 5, B: 5 })
-        .ahead.filter((one) => one.startsWith("bob")),
-    ).toEqual(["bob 5 melee"]);
+    expect(fight.begin(ALL).ahead.filter((one) => one.startsWith("bob"))).toEqual(["bob 5 melee"]);
   });
 
   test("S-12, S-23: what was carried in keeps what was added to it, and somebody who acts in it goes on", () => {
     const late = (): Fight =>
-      begun()
-        .give(by("mag", "carryIn", { segment: 14, phase: "movement" }))
-        .give(by("mag", "modify", { segments: -9 }));
+      begun().give(by("mag", "carryIn", { segment: 14, phase: "movement" }), by("mag", "modify", { segments: -9 }));
     const waiting = change(late(), "mag", { kind: "weapon", spd: 2 });
     expect(waiting.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 movement carried", "mag 7 melee"]);
     const acting = late().done();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, SPELLS, sword } from "./fight.ts";
-import { by } from "../play.ts";
+import { ALL, FOUR, Fight, SPELLS, bow, sword } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const ann = (stats: object) => Fight.of({ ann: { side: "A", stats: stats as never } });
 
@@ -65,10 +65,10 @@ describe("declarations", () => {
   test("S-11: a counter-charge meets an announced charge", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.owed("declare_bob")?.data?.chargedBy).toEqual(["ann"]);
-    expect(
-      fight.refused({ type: "answer", answers: { declare_bob: { action: "counterCharge", target: "wiz" } } }),
-    ).toBe("no-charge-to-counter");
-    fight.declare({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }).roll({ A: 3, B: 3 });
+    expect(fight.refused(answers({ declare_bob: { action: "counterCharge", target: "wiz" } }))).toBe(
+      "no-charge-to-counter",
+    );
+    fight.begin({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }, { A: 3, B: 3 });
     expect(fight.done().now).toEqual(["ann 9 movement leg", "bob 9 movement leg"]);
     expect(fight.done().now).toEqual(["ann 9 melee", "bob 9 melee"]);
   });
@@ -79,23 +79,23 @@ describe("declarations", () => {
   });
 
   test("S-10: before the first segment a declaration can be made anew, without delay", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
+    const fight = Fight.of(FOUR).declare(ALL);
     fight.give(by("ann", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.roll({ A: 3, B: 3 }).now).toEqual(["ann 2 melee"]);
     expect(fight.refused(by("wiz", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
 
   test("SA-18, S-40: the GM gives what has no speed a number, which is remembered for that creature", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
+    const fight = Fight.of(FOUR).declare({ ...ALL, ann: { action: "imbibe" } });
     expect(requests(fight.state)).toMatchObject([
       { id: "speed_ann", gm: true, fallback: 5, data: { action: "imbibe" } },
     ]);
-    expect(fight.refused({ type: "answer", answers: { speed_ann: -1 } })).toBe("bad-speed");
-    expect(fight.refused({ type: "answer", answers: { speed_ann: "soon" } })).toBe("bad-speed");
+    expect(fight.refused(answers({ speed_ann: -1 }))).toBe("bad-speed");
+    expect(fight.refused(answers({ speed_ann: "soon" }))).toBe("bad-speed");
     fight.answer({ speed_ann: 3 }).roll({ A: 3, B: 3 });
     expect(fight.now).toEqual(["ann 3 melee"]);
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
+    fight.declare({ ...ALL, ann: { action: "imbibe" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
     fight.give(by("ann", "speed", { action: "rally", segments: 7 }));
     expect(fight.give(by("ann", "declare", { intent: { action: "rally" } })).roll({ A: 3, B: 3 }).ahead).toContain(
@@ -132,7 +132,7 @@ describe("declarations", () => {
 
   test("S-10: what cannot be declared is refused, and says why", () => {
     const fight = Fight.of(FOUR);
-    const code = (declare_ann: unknown) => fight.refused({ type: "answer", answers: { declare_ann } as never });
+    const code = (declare_ann: unknown) => fight.refused(answers({ declare_ann } as never));
     expect(code({})).toBe("unknown-action");
     expect(code({ action: "sing" })).toBe("unknown-action");
     expect(code("attack")).toBe("bad-intent");
@@ -162,14 +162,11 @@ describe("what can be picked", () => {
     expect(lands("cast")).toEqual([]);
     expect(lands("stunt")).toEqual([["", 4]]);
     expect(lands("wait")).toEqual([["", null]]);
-    for (const { value } of picks)
-      expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
+    for (const { value } of picks) expect(fight.refused(answers({ declare_bob: value }))).toBeNull();
   });
 
   test("S-12: in mid-round they land later", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 3, B: 3 });
     const view = look(fight.state)!;
     const picks = view.pacing.choices.picks!(
       { field: "intent", kind: "action" },

@@ -2,21 +2,18 @@ import { describe, expect, test } from "vitest";
 import { attacksDue } from "../../../src/rules/pacing/side-segments/effects.ts";
 import { carry } from "../../../src/rules/pacing/side-segments/options.ts";
 import { initiative, surprise } from "../../../src/rules/pacing/side-segments/sides.ts";
+import { shown } from "../shown.ts";
 
 describe("surprise dice", () => {
   test("S-6: 1 and 2 surprise by as many segments, 3 to 6 do not", () =>
-    expect(surprise({ a: 1, b: 2, c: 3, d: 6 })).toEqual({
-      delta: { a: 1, b: 2, c: 0, d: 0 },
-      aware: ["c", "d"],
-      surprised: ["a", "b"],
-    }));
+    expect(shown(surprise({ a: 1, b: 2, c: 3, d: 6 }))).toBe(
+      "aware [c, d], delta {a 1, b 2, c 0, d 0}, surprised [a, b]",
+    ));
 
   test("S-7: when all are surprised, the lowest is not and the others keep the difference", () => {
-    expect(surprise({ party: 1, bandits: 2 })).toEqual({
-      delta: { party: 0, bandits: 1 },
-      aware: ["party"],
-      surprised: ["bandits"],
-    });
+    expect(shown(surprise({ party: 1, bandits: 2 }))).toBe(
+      "aware [party], delta {bandits 1, party 0}, surprised [bandits]",
+    );
     expect(surprise({ a: 1, b: 1, c: 2 }).delta).toEqual({ a: 0, b: 0, c: 1 });
   });
 
@@ -29,12 +26,9 @@ describe("surprise dice", () => {
 
 describe("initiative dice", () => {
   test("S-16, S-18: the highest die is first; a segment for every two pips below it", () => {
-    expect(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down")).toEqual({
-      rolled: true,
-      rank: { A: 1, B: 2 },
-      penalty: { A: 0, B: 1 },
-      tied: [],
-    });
+    expect(shown(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down"))).toBe(
+      "penalty {A 0, B 1}, rank {A 1, B 2}, rolled true, tied []",
+    );
     expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "down").penalty.B)).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
@@ -58,12 +52,9 @@ describe("initiative dice", () => {
     }));
 
   test("S-14: nothing is rolled with fewer than two unsurprised sides", () =>
-    expect(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down")).toEqual({
-      rolled: false,
-      rank: { A: 1, B: 2 },
-      penalty: { A: 0, B: 0 },
-      tied: [],
-    }));
+    expect(shown(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down"))).toBe(
+      "penalty {A 0, B 0}, rank {A 1, B 2}, rolled false, tied []",
+    ));
 
   test("S-15, SA-4: the surprised come after all who rolled, by their delta, without a penalty", () => {
     const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");

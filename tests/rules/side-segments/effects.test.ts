@@ -25,13 +25,9 @@ describe("when effects count", () => {
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
   });
   test("S-31, S-32: those who act together and behind a better side wait for each other; the better side does not", () => {
-    const fight = Fight.of(sides)
-      .declare(at({ a: 5, b: 5, c: 5, d: 7 }))
-      .roll({ A: 6, B: 5, C: 5, D: 1 });
+    const fight = Fight.of(sides).begin(at({ a: 5, b: 5, c: 5, d: 7 }), { A: 6, B: 5, C: 5, D: 1 });
     expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
-    const two = Fight.of(sides)
-      .declare(at({ a: 5, b: 6, c: 5, d: 6 }))
-      .roll({ A: 6, B: 4, C: 6, D: 4 });
+    const two = Fight.of(sides).begin(at({ a: 5, b: 6, c: 5, d: 6 }), { A: 6, B: 4, C: 6, D: 4 });
     expect(due(two)).toEqual(["a group", "c group"]);
     expect(due(two)).toEqual(["b group", "d group"]);
   });
@@ -50,9 +46,10 @@ describe("when effects count", () => {
     expect(due(fight)).toEqual(["bob sideEnd"]);
   });
   test("S-30, S-32: neither movement nor a check of morale nor the end of a wait has effects", () => {
-    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } })
-      .give({ type: "morale", participants: ["bob"] })
-      .give(by("wiz", "trigger"));
+    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give(
+      { type: "morale", participants: ["bob"] },
+      by("wiz", "trigger"),
+    );
     expect(moving.now).toEqual(["ann#1 5 movement leg"]);
     expect(due(moving)).toEqual([]);
     expect(moving.now).toEqual(["wiz 5 wait"]);

@@ -1,26 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
 import { by } from "../play.ts";
 
-const begun = () =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = () => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 
 describe("what stops or delays the count", () => {
   test("S-34: a parley stops the count until the GM lets it go on", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "parley", segments: 2 } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "parley", segments: 2 } }, { A: 5, B: 3 });
     fight.done();
     expect([fight.state.pause, fight.now]).toEqual([{ kind: "parley", note: "" }, []]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
 
   test("S-34: a spectacle as well, unless nobody heeds it", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "spectacle", segments: 2 } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "spectacle", segments: 2 } }, { A: 5, B: 3 });
     expect(fight.done({ pause: false }).state.pause).toBeNull();
     expect(fight.give({ type: "undo" }).done().state.pause?.kind).toBe("spectacle");
   });
@@ -42,9 +35,10 @@ describe("what stops or delays the count", () => {
   });
 
   test("S-34: an action declared after the bait is not delayed by it", () => {
-    const fight = begun()
-      .give({ type: "bait", sides: "B", segments: 2 })
-      .give(by("mag", "changeIntent", { intent: { kind: "weapon", spd: 3 } }));
+    const fight = begun().give(
+      { type: "bait", sides: "B", segments: 2 },
+      by("mag", "changeIntent", { intent: { kind: "weapon", spd: 3 } }),
+    );
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.give({ type: "bait", sides: "B", segments: 1 }).ahead).toContain("mag 9 melee");
   });

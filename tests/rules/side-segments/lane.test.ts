@@ -5,10 +5,11 @@ import type { Participant, Setting } from "../../../src/rules/pacing/side-segmen
 import { momentsOf } from "../../../src/rules/pacing/side-segments/moments.ts";
 import { Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const next = (fight: Fight, intents: Readonly<Record<string, JsonObject>> = {}): Fight => {
   fight.rest();
-  return fight.declare({ ...NONE, ...intents }).roll({ A: 5, B: 5 });
+  return fight.begin({ ...NONE, ...intents });
 };
 const waiting = (fight: Fight): readonly string[] =>
   slots(fight.state)
@@ -35,9 +36,10 @@ describe("who waits", () => {
   });
   test("S-19: who has changed sides stands with the side that was declared for", () => {
     const people: People = { ...FOUR, abe: { side: "B" } };
-    const fight = Fight.of(people)
-      .declare({ ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of(people).begin(
+      { ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } },
+      { A: 5, B: 4 },
+    );
     expect(waiting(fight.give(by("abe", "side", { side: "A" })))).toEqual(["wiz 12", "abe 12"]);
   });
   test("S-10: a newcomer after the end of ten segments can still wait", () => {
@@ -51,18 +53,9 @@ describe("who waits", () => {
   });
   test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
-    expect(fight.slot("mag")).toEqual({
-      id: "1_mag_1",
-      participant: "mag",
-      time: 12,
-      key: [12, 1, 0],
-      phase: "",
-      ordinal: 1,
-      of: 1,
-      kind: "turn",
-      state: "waiting",
-      note: { action: "wait", trigger: "", left: 1 },
-    });
+    expect(shown(fight.slot("mag"))).toBe(
+      '1_mag_1 at 12 [12, 1, 0] waiting turn "" 1/1 {action wait, left 1, trigger ""}',
+    );
     fight.give(by("mag", "trigger")).done().done();
     expect(slots(fight.state)).toEqual([]);
     const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })
@@ -79,9 +72,10 @@ describe("who waits", () => {
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
   test("S-26, S-34: and nothing, where bait has pushed all of it beyond the round", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
-      .give(by("mag", "wait"))
-      .give({ type: "bait", sides: "B", segments: 2 });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
+      by("mag", "wait"),
+      { type: "bait", sides: "B", segments: 2 },
+    );
     expect([waiting(fight), fight.slot("mag")]).toEqual([[], undefined]);
     expect(next(fight).ahead).toEqual(["mag 4 magic carried"]);
   });
@@ -91,8 +85,7 @@ describe("who was let go", () => {
   test("SA-16: has done the first attack without any trigger", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } })
       .done()
-      .give(by("ann", "wait"))
-      .give(by("ann", "trigger"));
+      .give(by("ann", "wait"), by("ann", "trigger"));
     expect(
       [1, 2].map((name) => fight.slot("ann", name)).map((slot) => [slot?.state, slot?.time, slot?.note?.after]),
     ).toEqual([
@@ -124,9 +117,10 @@ describe("what runs over the round", () => {
     ]);
   });
   test("S-26, S-34: not what the GM has put somewhere in it", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give({ type: "bait", sides: "B", segments: 2 });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      { type: "bait", sides: "B", segments: 2 },
+    );
     expect(fight.rest()).toEqual([["ann 4 melee"], ["mag 9 magic"]]);
   });
   test("S-26: twice is told twice, from where it stood, and of movement with an attack once each time", () => {
@@ -135,10 +129,7 @@ describe("what runs over the round", () => {
       bob: { kind: "weapon", spd: 4 },
     }).done();
     expect(fight.notes("carried")).toEqual([{ participant: "ann", round: 2, to: 9, from: 19 }]);
-    fight
-      .declare({ ...NONE, bob: { kind: "weapon", spd: 4 } })
-      .roll({ A: 5, B: 5 })
-      .give({ type: "bait", sides: "A", segments: 6 });
+    fight.begin({ ...NONE, bob: { kind: "weapon", spd: 4 } }).give({ type: "bait", sides: "A", segments: 6 });
     const { setting } = look(fight.state)!;
     expect(
       momentsOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(({ leg, beyond, name }) => [
@@ -151,7 +142,7 @@ describe("what runs over the round", () => {
       [undefined, true, "k1x1"],
     ]);
     expect(fight.done().notes("carried")).toEqual([{ participant: "ann", round: 3, to: 5, from: 15 }]);
-    fight.declare(NONE).roll({ A: 5, B: 5 });
+    fight.begin(NONE);
     expect(slots(fight.state).map(({ id, time, note }) => [id, time, note?.from, note?.rounds])).toEqual([
       ["3_ann_k1xleg", 5, 15, 1],
       ["3_ann_k1x1", 5, 15, 1],
@@ -175,8 +166,8 @@ describe("what was added", () => {
       playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
     const sooner = by("bob", "modify", { segments: -9 });
     const later = { type: "bait", sides: "B", segments: 2 };
-    expect(begun().give(sooner).give(later).slot("bob")?.time).toBe(6);
-    expect(begun().give(later).give(sooner).slot("bob")?.time).toBe(4);
+    expect(begun().give(sooner, later).slot("bob")?.time).toBe(6);
+    expect(begun().give(later, sooner).slot("bob")?.time).toBe(4);
   });
 });
 

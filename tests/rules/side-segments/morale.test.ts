@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
-const begun = () =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = () => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 
 const DRAGON: People = {
   drake: { side: "B", npc: true, stats: { attackSpeeds: [4], giant: true, hitDice: 10 } },
@@ -51,8 +48,7 @@ describe("morale", () => {
 
   test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
-      .declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } })
-      .roll({ A: 2, B: 2 })
+      .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
       .done();
     fight.answer({ urgent_lad: 8 });
     const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
@@ -81,15 +77,14 @@ describe("morale", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["urgent_bob", "urgent_mag"]]);
     fight.answer({ urgent_bob: "held", urgent_mag: "failed" });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.declare({ ...ATTACKS, ...SPELLS }).give({ type: "morale", participants: "ann", when: "atOnce" });
+    fight.declare(ALL).give({ type: "morale", participants: "ann", when: "atOnce" });
     expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
     expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
   });
 
   test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
+      .begin(ALL, { A: 5, B: 3 })
       .give({ type: "morale", participants: "bob", when: "round" });
     fight.rest();
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["morale_bob"]]);
@@ -101,20 +96,14 @@ describe("morale", () => {
     expect(fight.owing).toEqual(["urgent_ann"]);
     fight.answer({ urgent_ann: "held" }).answer({ bookkeeping: true });
     expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
-    fight
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
-      .rest();
+    fight.begin(ALL, { A: 5, B: 3 }).rest();
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
 
   test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const called = (options = {}): Fight =>
-      Fight.of(people, options)
-        .declare({ ...ATTACKS, ...SPELLS })
-        .roll({ A: 5, B: 3 })
-        .give({ type: "morale", participants: "bob", when: "round" });
+      Fight.of(people, options).begin(ALL, { A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
     const rolled = called();
     rolled.rest();
     expect(rolled.owed("morale_bob")).toMatchObject({
@@ -132,8 +121,7 @@ describe("morale", () => {
   test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const fight = Fight.of(people)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
+      .begin(ALL, { A: 5, B: 3 })
       .give({ type: "morale", participants: "bob", cause: "fire" })
       .done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
@@ -147,7 +135,7 @@ describe("morale", () => {
     expect(begun().done().done().done().done().state.clock.round).toBe(2));
 
   test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 });
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
     expect(requests(fight.state)).toMatchObject([
       { id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } },
@@ -157,17 +145,16 @@ describe("morale", () => {
   });
 
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give(by("lad", "defeat"));
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
     const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } })
-      .declare(CHARGE)
-      .roll({ A: 2, B: 2 })
+      .begin(CHARGE, { A: 2, B: 2 })
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
 
   test("S-36: unanswered calls end with the round", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give({ type: "nextWindow" });
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
     expect(fight.owing).not.toContain("urgent_lad");
   });
 

@@ -12,17 +12,15 @@ import {
   type OwnRoll,
 } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ATTACKS, bow, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
-import { by, refused } from "../play.ts";
+import { ALL, FOUR, Fight, bow, sword, type People } from "./fight.ts";
+import { by, refused, answers } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const hazard = by("fire", "join", { side: "A", kind: "hazard", stats: { time: 4 } });
 const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 const fresh = (options = {}): Fight => Fight.of(FOUR, options);
 /** Ann strikes at 5, then wiz at 6, bob at 6 and mag at 7. */
-const begun = (options = {}): Fight =>
-  fresh(options)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (options = {}): Fight => fresh(options).begin(ALL, { A: 5, B: 3 });
 const told = (fight: Fight, ...codes: readonly string[]): readonly JsonObject[] =>
   fight.events.flatMap((event) =>
     event.type === "note" && (!codes.length || codes.includes(event.code)) ? [{ code: event.code, ...event.data }] : [],
@@ -135,12 +133,7 @@ describe("a refusal names", () => {
       by("ann", "declare", { intent: { action: "attack", spd: "x".repeat(200) } }),
       'bad-intent spd "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx number',
     ],
-    [
-      "S-10 a declaration that is none",
-      fresh(),
-      { type: "answer", answers: { declare_ann: "attack" } },
-      'bad-intent "" "attack" Object',
-    ],
+    ["S-10 a declaration that is none", fresh(), answers({ declare_ann: "attack" }), 'bad-intent "" "attack" Object'],
     [
       "S-10 half a segment",
       fresh(),
@@ -192,7 +185,7 @@ describe("a refusal names", () => {
     [
       "SA-18 a number that is no speed",
       fresh().declare({ ann: { action: "other" } }),
-      { type: "answer", answers: { speed_ann: 101 } },
+      answers({ speed_ann: 101 }),
       "bad-speed 0 100",
     ],
   ])("%s", (_, fight, command, why) => expect(refused(fight.state, command)).toBe(why));
@@ -200,7 +193,7 @@ describe("a refusal names", () => {
   test("SA-18: the GM's number may be 0 and 100, but nothing else than a whole number between", () => {
     const asked = fresh().declare({ ann: { action: "other" } });
     const codes = [0, 100, -1, 101, 2.5, "3"].map(
-      (speed_ann) => apply(asked.state, { type: "answer", answers: { speed_ann } }).refusal?.code,
+      (speed_ann) => apply(asked.state, answers({ speed_ann })).refusal?.code,
     );
     expect(codes).toEqual([undefined, undefined, "bad-speed", "bad-speed", "bad-speed", "bad-speed"]);
     expect(asked.owed("speed_ann")).toMatchObject({ kind: "decision", gm: true, data: { action: "other", label: "" } });
@@ -216,11 +209,11 @@ describe("what a declaration stands for", () => {
     ["fullMove", "fullMove"],
     ["halfMove", "halfMove"],
   ])("S-10: the bare kind %s is the action %s", (kind, action) => {
-    const fight = fresh().declare({ ...ATTACKS, ...SPELLS, ann: { kind } });
+    const fight = fresh().declare({ ...ALL, ann: { kind } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { action } });
   });
   test("S-24: a split move with the attack", () => {
-    const fight = fresh().declare({ ...ATTACKS, ...SPELLS, ann: { action: "attack", move: "splitMove" } });
+    const fight = fresh().declare({ ...ALL, ann: { action: "attack", move: "splitMove" } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { move: "splitMove" } });
   });
   test.each([
@@ -235,13 +228,14 @@ describe("what a declaration stands for", () => {
     "wait",
     "none",
   ])("S-10: nobody does %s again because they did it last round", (action) => {
-    const fight = fresh()
-      .declare({
+    const fight = fresh().begin(
+      {
         ...NONE,
         bob: { action: "attack" },
         ann: { action, ...(["charge", "counterCharge", "wait", "none"].includes(action) ? {} : { segments: 2 }) },
-      })
-      .roll({ A: 5, B: 3 });
+      },
+      { A: 5, B: 3 },
+    );
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
   });
@@ -255,8 +249,7 @@ describe("what a declaration stands for", () => {
     const due = (who: string): unknown => fight.owed(`declare_${who}`)?.data;
     expect(due("ann")).toEqual({ due: 1 });
     fight
-      .declare(NONE)
-      .roll({ A: 5, B: 3 })
+      .begin(NONE, { A: 5, B: 3 })
       .answer({ idle: true })
       .give(by("eve", "join", { side: "A", stats: { weapons } }));
     expect([due("ann"), due("eve")]).toEqual([{ due: 2 }, { due: 1 }]);
@@ -274,16 +267,12 @@ describe("what happens is told", () => {
   test("O-3: the last gasp of a caster, and the effect of the spell if the check was made", () => {
     const dying = (): Fight => begun({ lastGasp: true }).done().give(by("wiz", "defeat"));
     expect(
-      dying()
-        .offers("wiz")
-        .find(({ code }) => code === "lastGasp"),
-    ).toEqual({
-      code: "lastGasp",
-      data: { segment: 6 },
-      command: by("wiz", "lastGasp"),
-      asks: [{ field: "made", kind: "choice", choices: [true, false] }],
-      gm: true,
-    });
+      shown(
+        dying()
+          .offers("wiz")
+          .find(({ code }) => code === "lastGasp"),
+      ),
+    ).toBe("lastGasp segment 6 → lastGasp participant wiz ? made choice choices [true, false] gm true");
     const named = { participant: "wiz", slot: "1_wiz_1" };
     expect(told(dying().give(by("wiz", "lastGasp", { made: true })))).toEqual([
       { code: "lastGasp", ...named, made: true },
@@ -317,9 +306,10 @@ describe("what happens is told", () => {
     expect(participantOf(fight.state, "mag")?.turn).toEqual(expect.not.objectContaining({ failed: "outnumbered" }));
   });
   test("S-9: whoever is to check morale at once already is asked once", () => {
-    const fight = fresh()
-      .give({ type: "morale", participants: ["bob"], when: "atOnce", cause: "outnumbered" })
-      .give({ type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "a roar" });
+    const fight = fresh().give(
+      { type: "morale", participants: ["bob"], when: "atOnce", cause: "outnumbered" },
+      { type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "a roar" },
+    );
     expect(requests(fight.state).map(({ id, data }) => `${id} ${String((data as JsonObject).cause)}`)).toEqual([
       "urgent_bob outnumbered",
       "urgent_mag a roar",
@@ -327,8 +317,7 @@ describe("what happens is told", () => {
   });
   test("S-34: a parley stops the count, and says so", () => {
     const fight = fresh()
-      .declare({ ...NONE, ann: { action: "parley", segments: 2 } })
-      .roll({ A: 5, B: 5 })
+      .begin({ ...NONE, ann: { action: "parley", segments: 2 } })
       .done();
     expect(fight.events).toContainEqual({ type: "paused", kind: "parley" });
     expect(fight.state.pause).toEqual({ kind: "parley", note: "" });
@@ -368,9 +357,10 @@ describe("waiting", () => {
     ).toEqual([]);
   });
   test("S-27: a place given by the GM goes with the wait, and nobody else's", () => {
-    const placed = begun()
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give({ type: "move", slot: "1_bob_1", to: { time: 8 } });
+    const placed = begun().give(
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      { type: "move", slot: "1_bob_1", to: { time: 8 } },
+    );
     const fight = placed.give(by("mag", "wait"));
     expect(["mag", "bob"].map((who) => participantOf(fight.state, who)?.turn.placed)).toMatchObject([
       undefined,
@@ -380,8 +370,7 @@ describe("waiting", () => {
   });
   test("S-33: a declared wait that was triggered may be put off again for something else", () => {
     const fight = fresh()
-      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "a bell", answer: "run" } })
-      .roll({ A: 5, B: 3 })
+      .begin({ ...ALL, wiz: { action: "wait", trigger: "a bell", answer: "run" } }, { A: 5, B: 3 })
       .give(by("wiz", "trigger"));
     expect(fight.slot("wiz")?.note).toMatchObject({ trigger: "a bell", answer: "run", after: 5 });
     fight.give(by("wiz", "wait", { trigger: "a horn" }));
@@ -392,11 +381,13 @@ describe("waiting", () => {
 test("S-24, S-26, SA-15: an attack of the round before has the penalty of its own movement, not that of what is declared anew", () => {
   const added = (fight: Fight, kind: OwnRoll["kind"] = "melee") =>
     rollModifiersOf(participantOf(fight.state, "bob")!, { kind, score: 12 }, look(fight.state)!);
-  const fight = fresh({ splitMovePenalty: -3, halfMovePenalty: -1 })
-    .declare({ ...NONE, ann: { action: "attack" }, bob: { kind: "weapon", spd: 13, move: "splitMove" } })
-    .roll({ A: 5, B: 5 });
+  const fight = fresh({ splitMovePenalty: -3, halfMovePenalty: -1 }).begin({
+    ...NONE,
+    ann: { action: "attack" },
+    bob: { kind: "weapon", spd: 13, move: "splitMove" },
+  });
   fight.rest();
-  fight.declare({ ...NONE, bob: { action: "attack", move: "halfMove" } }).roll({ A: 5, B: 5 });
+  fight.begin({ ...NONE, bob: { action: "attack", move: "halfMove" } });
   fight.give(by("bob", "carryIn", { segment: 9 }));
   const heard: (readonly [string, ...ReturnType<typeof added>])[] = [];
   while (fight.now[0]) {
@@ -434,8 +425,10 @@ describe("whatever order storage kept", () => {
     expect(alike(fight)).toEqual(["initiative_B", "initiative_A"]);
     fight
       .roll({ A: 4, B: 4 })
-      .give({ type: "morale", participants: ["bob", "ann", "zoe"], when: "round", cause: "half are down" })
-      .give({ type: "morale", participants: ["bob"], when: "round", cause: "fire" });
+      .give(
+        { type: "morale", participants: ["bob", "ann", "zoe"], when: "round", cause: "half are down" },
+        { type: "morale", participants: ["bob"], when: "round", cause: "fire" },
+      );
     alike(fight);
     fight.done();
     expect(alike(fight)).toEqual(["morale_zoe", "morale_ann", "morale_bob"]);
@@ -450,18 +443,18 @@ describe("whatever order storage kept", () => {
     };
     const fight = Fight.of(giant)
       .give(hazard)
-      .declare({ ...strikes, ogre: { action: "natural", move: "charge" } })
-      .roll({ A: 4, B: 4, C: 6 });
+      .begin({ ...strikes, ogre: { action: "natural", move: "charge" } }, { A: 4, B: 4, C: 6 });
     expect(fight.owing).toEqual([]);
     while (!fight.owing.length) fight.done();
     expect(alike(fight)).toEqual(["urgent_zoe", "urgent_max", "urgent_ann", "urgent_bob"]);
   });
   test("S-12, S-34: what was added to a round is added in the order in which it came", () => {
-    const fight = Fight.of(people).declare(strikes).roll({ A: 4, B: 2 });
-    fight
-      .give(by("zoe", "modify", { segments: 4, cause: "a shove" }))
-      .give({ type: "bait", sides: ["B"], segments: 1 })
-      .give(by("zoe", "modify", { segments: -9 }));
+    const fight = Fight.of(people).begin(strikes, { A: 4, B: 2 });
+    fight.give(
+      by("zoe", "modify", { segments: 4, cause: "a shove" }),
+      { type: "bait", sides: ["B"], segments: 1 },
+      by("zoe", "modify", { segments: -9 }),
+    );
     expect([alike(fight), fight.slot("zoe")?.time, fight.slot("ann")?.time]).toEqual([[], 5, 7]);
   });
 });

@@ -1,16 +1,13 @@
 /** Whoever declares late: newcomers, the surprised, those who come back; and hazards, which declare nothing. */
 import { describe, expect, test } from "vitest";
 import { apply, problemOf } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
 const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
 const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 6 } });
 /** Ann strikes at 5; side B is a segment behind. */
-const begun = (): Fight =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 /** Side B is surprised, and has nothing declared yet. */
 const surprised = (ann: object, segments = 2): Fight =>
   Fight.of(FOUR)
@@ -21,15 +18,15 @@ describe("a newcomer in the middle of the round", () => {
   test("S-10, S-12: counts from now, without what its side adds", () => {
     const fight = begun()
       .done()
-      .give(cat)
-      .give(by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
+      .give(cat, by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.ahead.at(-1)).toBe("cat 8 melee");
   });
   test("S-34: bait before its declaration delays nothing of it", () => {
-    const fight = begun()
-      .give(cat)
-      .give({ type: "bait", sides: "B", segments: 2 })
-      .give(by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
+    const fight = begun().give(
+      cat,
+      { type: "bait", sides: "B", segments: 2 },
+      by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }),
+    );
     expect(fight.ahead).toContain("cat 7 melee");
   });
   test("SA-18: brings its number along, since nobody is asked for it any more", () => {
@@ -42,9 +39,7 @@ describe("a newcomer in the middle of the round", () => {
     );
   });
   test("S-16: its side rolls no die any more", () => {
-    const fight = begun()
-      .give({ ...cat, side: "C" })
-      .give(by("cat", "declare", { intent: { action: "attack" } }));
+    const fight = begun().give({ ...cat, side: "C" }, by("cat", "declare", { intent: { action: "attack" } }));
     expect([fight.owing, fight.state.stage, fight.now]).toEqual([[], "play", ["ann 5 melee"]]);
   });
   test("S-10: on a surprised side it may declare at once", () => {
@@ -76,7 +71,7 @@ describe("before the surprised have declared", () => {
       ["wait", "change-restart"],
       ["trigger", "change-restart"],
     ]);
-    fight.give(by("wiz", "changeIntent", { intent: { kind: "weapon", spd: 4 } })).give(by("cat", "trigger"));
+    fight.give(by("wiz", "changeIntent", { intent: { kind: "weapon", spd: 4 } }), by("cat", "trigger"));
     expect(fight.ahead).toEqual(["ann 1 melee", "cat 1 wait", "wiz 5 melee"]);
   });
 });
@@ -87,9 +82,10 @@ describe("the surprised", () => {
     expect(fight.now).toEqual(["ann#1 1 melee"]);
     fight.done().done();
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 2]);
-    fight
-      .give(by("bob", "declare", { intent: { kind: "weapon", spd: 3 } }))
-      .give(by("mag", "declare", { intent: { action: "rally" } }));
+    fight.give(
+      by("bob", "declare", { intent: { kind: "weapon", spd: 3 } }),
+      by("mag", "declare", { intent: { action: "rally" } }),
+    );
     expect(fight.owing).toEqual(["speed_mag"]);
     expect(fight.answer({ speed_mag: 4 }).ahead).toEqual(["bob 5 melee", "mag 6 melee"]);
   });
@@ -120,10 +116,7 @@ describe("somebody comes back", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
       .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" } });
-    fight
-      .give(by("bob", "revive"))
-      .give({ type: "pause" })
-      .declare({ bob: { action: "attack" } });
+    fight.give(by("bob", "revive"), { type: "pause" }).declare({ bob: { action: "attack" } });
     expect(problemOf(fight.state)).toBeNull();
     expect([fight.state.stage, fight.give({ type: "resume" }).owing]).toEqual(["", ["initiative_A", "initiative_B"]]);
   });
@@ -150,7 +143,7 @@ describe("a hazard", () => {
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
     const code = (command: object): unknown => fight.refused({ participant: "fire", ...command } as never);
     expect(code({ type: "declare", intent: { action: "none" } })).toBe("no-such-participant");
-    fight.declare(ATTACKS).roll({ A: 5, B: 5 });
+    fight.begin(ATTACKS);
     expect(code({ type: "changeIntent", intent: { action: "none" } })).toBe("no-such-participant");
     expect(code({ type: "wait" })).toBe("nothing-to-hold");
     expect(code({ type: "trigger" })).toBe("not-waiting");

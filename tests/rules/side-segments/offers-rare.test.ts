@@ -11,16 +11,13 @@ import {
   type Offer,
   type Pick,
 } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
-import { by } from "../play.ts";
+import { ALL, FOUR, Fight, SPELLS, bow, sword, type People } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const codes = (fight: Fight, who: string): readonly string[] => fight.offers(who).map(({ code }) => code);
 const offer = (fight: Fight, who: string, code: string): Offer | undefined =>
   fight.offers(who).find((one) => one.code === code);
-const begun = (options = {}): Fight =>
-  Fight.of(FOUR, options)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (options = {}): Fight => Fight.of(FOUR, options).begin(ALL, { A: 5, B: 3 });
 const fire = by("fire", "join", { side: "A", kind: "hazard", stats: { time: 6 } });
 const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
 const late = { type: "surprise", sides: ["B"], segments: 2 };
@@ -30,7 +27,7 @@ describe("what is offered", () => {
   test("nothing before the fight, after it, to a hazard, or to the fallen", () => {
     const before = new Fight();
     before.give(by("ann", "join", { side: "A" }));
-    const fight = begun().give(fire).give(by("ann", "defeat"));
+    const fight = begun().give(fire, by("ann", "defeat"));
     expect(before.offers("ann")).toEqual([]);
     expect(fight.offers("fire")).toEqual([]);
     expect(fight.offers("ann")).toEqual([]);
@@ -52,12 +49,7 @@ describe("what is offered", () => {
   test("S-34 no bait where there is only one side", () =>
     expect(codes(Fight.of({ ann: FOUR.ann! }), "ann")).toEqual(["declare", "callSurprise", "carryIn", "morale"]));
   test("S-10 S-12 while time stands still before the first segment the declaration may be made anew, and costs nothing", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5 })
-      .give({ type: "pause" })
-      .roll({ B: 3 })
-      .give({ type: "resume" });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 5 }).give({ type: "pause" }).roll({ B: 3 }).give({ type: "resume" });
     expect(codes(fight, "ann")).toEqual(["wait", "change-restart", ...RULINGS]);
     const paused = Fight.of(FOUR)
       .give(late)
@@ -74,9 +66,7 @@ describe("what is offered", () => {
   });
   test("S-37 pass-through fire only to whoever neither waits nor fires now", () => {
     const passing = (intent: object, ann: object): Fight =>
-      Fight.of(FOUR)
-        .declare({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never)
-        .roll({ A: 5, B: 5 });
+      Fight.of(FOUR).begin({ ann: { ...ann }, bob: { ...intent }, ...SPELLS } as never);
     const shot = { action: "passThroughFire", weapon: "bow" };
     expect(codes(passing(shot, { action: "halfMove" }), "bob")).toEqual([
       "passThrough",
@@ -92,13 +82,11 @@ describe("what is offered", () => {
     ]);
   });
   test("S-37 nor while it fires itself, though a foe moves in the same phase", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
-        ann: { action: "halfMove" },
-        bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
-        ...SPELLS,
-      })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR).begin({
+      ann: { action: "halfMove" },
+      bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
+      ...SPELLS,
+    });
     expect(fight.now).toEqual(["ann 5 movement leg", "bob 5 movement"]);
     expect(codes(fight, "bob")).toEqual(["wait", "change-restart", ...RULINGS]);
   });
@@ -139,8 +127,7 @@ describe("what can be picked", () => {
   test("SA-18 whatever number a sheet gives an action: all that can be picked can be declared, and so can the usual", () => {
     const people: People = { ann: { side: "A", stats: { speeds: { unarmed: 1_000, rally: 100, scroll: 0 } } } };
     const fight = Fight.of(people);
-    const declared = (value: Json): unknown =>
-      apply(fight.state, { type: "answer", answers: { declare_ann: value } }).refusal?.code;
+    const declared = (value: Json): unknown => apply(fight.state, answers({ declare_ann: value })).refusal?.code;
     expect(requests(fight.state).map(({ fallback }) => declared(fallback))).toEqual([undefined]);
     const picks = picksOf(fight, "ann");
     expect(picks.filter(({ value }) => declared(value) !== undefined)).toEqual([]);

@@ -10,19 +10,20 @@ const SIX = {
 };
 
 /** A fight whose declared actions all fall in segment 6. */
-const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).declare(SIX).roll({ A, B });
+const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).begin(SIX, { A, B });
 
 describe("phases and sides", () => {
   test("S-29, S-30: within a side the phases follow each other", () => {
-    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } })
-      .declare({
+    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } }).begin(
+      {
         ...SIX,
         cat: { action: "other", segments: 6, phase: "movement" },
         dan: { action: "unarmed", segments: 6 },
         bob: { action: "none" },
         mag: { action: "none" },
-      })
-      .roll({ A: 4, B: 4 });
+      },
+      { A: 4, B: 4 },
+    );
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
 
@@ -33,9 +34,10 @@ describe("phases and sides", () => {
     expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]));
 
   test("S-16, S-29: any number of sides, with a tie among them", () => {
-    const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } })
-      .declare(Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])))
-      .roll({ A: 4, B: 5, C: 4, D: 3 });
+    const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } }).begin(
+      Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])),
+      { A: 4, B: 5, C: 4, D: 3 },
+    );
     expect(fight.rest()).toEqual([["b 5 melee"], ["a 5 melee", "c 5 melee"], ["d 6 melee"]]);
   });
 
@@ -49,14 +51,15 @@ describe("phases and sides", () => {
   });
 
   test("S-24, SA-17: who charges moves in the movement phase and strikes in the melee phase of the same segment", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "charge" },
         wiz: { action: "none" },
         bob: { kind: "weapon", spd: 9, missile: true },
         mag: { action: "none" },
-      })
-      .roll({ A: 3, B: 3 });
+      },
+      { A: 3, B: 3 },
+    );
     expect(fight.rest()).toEqual([["ann 9 movement leg"], ["bob 9 missile"], ["ann 9 melee"]]);
   });
 
@@ -73,8 +76,7 @@ describe("phases and sides", () => {
   test("S-28: a hazard comes before everybody in its segment", () => {
     const fight = Fight.of(FOUR)
       .give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: 6 } }))
-      .declare(SIX)
-      .roll({ A: 6, B: 6 });
+      .begin(SIX, { A: 6, B: 6 });
     expect(fight.rest()[0]).toEqual(["fire 6 wait"]);
   });
 });
@@ -87,9 +89,10 @@ describe("when effects count", () => {
       .map(({ participant, when: due }) => [participant, due]);
 
   test("S-32: the first side's blows at once, the other's after its turn in the segment", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of(FOUR).begin(
+      { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
+      { A: 5, B: 4 },
+    );
     expect(when(fight)).toEqual([["ann", "atOnce"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5, before: 2 }]);
     expect(when(fight)).toEqual([["bob", "sideEnd"]]);
@@ -97,9 +100,10 @@ describe("when effects count", () => {
   });
 
   test("S-32: two fighters of level sides can kill each other: their blows count after the group", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
-      .roll({ A: 4, B: 4 });
+    const fight = Fight.of(FOUR).begin(
+      { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
+      { A: 4, B: 4 },
+    );
     expect(when(fight)).toEqual([
       ["ann", "group"],
       ["bob", "group"],
@@ -134,9 +138,10 @@ describe("casters", () => {
     expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused(by("wiz", "spoil"))).toBe(
       "hits-settle-at-segment-end",
     );
-    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" })
-      .declare({ ...SIX, wiz: { kind: "spell", spd: 8 } })
-      .roll({ A: 4, B: 4 });
+    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" }).begin(
+      { ...SIX, wiz: { kind: "spell", spd: 8 } },
+      { A: 4, B: 4 },
+    );
     expect(later.give(by("wiz", "spoil")).slot("wiz")?.reason).toBe("spoiled");
   });
 
@@ -156,9 +161,7 @@ describe("casters", () => {
   });
 
   test("O-3: a failed check loses it for good, and by default there is none", () => {
-    const fight = inSix(4, 4, { lastGasp: true })
-      .give(by("wiz", "defeat"))
-      .give(by("wiz", "lastGasp", { made: false }));
+    const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"), by("wiz", "lastGasp", { made: false }));
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });
     expect(
       inSix(4, 4)

@@ -73,7 +73,7 @@ test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its
   const fight = Fight.of({ ann: { side: "A", stats } });
   const due = (): readonly unknown[] => ["ann", "eve"].map((who) => fight.owed(`declare_${who}`)?.data?.due);
   const heard = [due()];
-  fight.give({ type: "nextWindow" }).give(by("eve", "join", { side: "A", stats }));
+  fight.give({ type: "nextWindow" }, by("eve", "join", { side: "A", stats }));
   for (let round = 0; round < 4; round++) {
     heard.push(due());
     fight.give({ type: "nextWindow" });
@@ -153,9 +153,10 @@ describe("when somebody might act", () => {
       .declare({ ann: { action: "none" }, wiz: { action: "none" } })
       .declare({ bob: { kind: "weapon", spd: 3 } });
     expect(range(surprised, "bob")).toEqual([5, 5]);
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } })
-      .give(by("bob", "carryIn", { segment: 9 }))
-      .give({ type: "morale", participants: ["bob"] });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give(
+      by("bob", "carryIn", { segment: 9 }),
+      { type: "morale", participants: ["bob"] },
+    );
     const ranges = (): unknown =>
       slots(fight.state)
         .filter(({ participant }) => participant === "bob")

@@ -5,9 +5,7 @@ import { Fight, FOUR, SPELLS, type People } from "./fight.ts";
 const added = (fight: Fight, who: string, kind: OwnRoll["kind"]) =>
   rollModifiersOf(participantOf(fight.state, who)!, { kind, score: 12 }, look(fight.state)!);
 const begun = (bob: object, options = {}, ann: object = { action: "attack" }): Fight =>
-  Fight.of(FOUR, options)
-    .declare({ ann: { ...ann }, bob: { ...bob }, ...SPELLS } as never)
-    .roll({ A: 5, B: 5 });
+  Fight.of(FOUR, options).begin({ ann: { ...ann }, bob: { ...bob }, ...SPELLS } as never);
 
 describe("what a declared action adds to a roll", () => {
   test("S-38: split-move fire is rolled at −2", () => {
@@ -54,9 +52,10 @@ describe("pass-through fire", () => {
     expect(passing(begun({ action: "passThroughFire", weapon: "bow" }))).toBeUndefined();
     expect(passing(begun({ action: "fire", weapon: "bow" }, {}, { action: "halfMove" }))).toBeUndefined();
     const friends: People = { ...FOUR, ann: { side: "B", stats: FOUR.ann!.stats! } };
-    const fight = Fight.of(friends)
-      .declare({ ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow" }, ...SPELLS })
-      .roll({ A: 1, B: 6 });
+    const fight = Fight.of(friends).begin(
+      { ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow" }, ...SPELLS },
+      { A: 1, B: 6 },
+    );
     expect(fight.now[0]).toContain("ann 5 movement");
     expect(passing(fight)).toBeUndefined();
   });

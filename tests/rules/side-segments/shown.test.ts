@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const declared = (): Fight =>
   Fight.of(FOUR).declare({
@@ -220,14 +221,15 @@ describe("offers", () => {
   });
   test("SA-12 the cost of another action as the table has it", () => {
     const cost = (changeOfIntent: string): unknown => {
-      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 })
-        .declare({
+      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 }).begin(
+        {
           ann: { action: "attack", weapon: "sword" },
           bob: { action: "attack", weapon: "bow" },
           wiz: { action: "cast", spell: "sleep" },
           mag: { action: "fullMove" },
-        })
-        .roll({ A: 4, B: 2 });
+        },
+        { A: 4, B: 2 },
+      );
       return fight
         .offers("bob")
         .filter(({ code }) => code.startsWith("change"))
@@ -238,28 +240,20 @@ describe("offers", () => {
   });
   test("S-33 the trigger of one who waits", () => {
     const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
-    expect(waiting.offers("bob")[0]).toEqual({
-      code: "trigger",
-      data: { trigger: "the door opens" },
-      command: by("bob", "trigger"),
-    });
+    expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger participant bob");
   });
   test("S-37 pass-through fire while a foe moves", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "fullMove" },
         bob: { action: "passThroughFire", weapon: "bow" },
         wiz: { action: "cast", spell: "sleep" },
         mag: { action: "fullMove" },
-      })
-      .roll({ A: 4, B: 2 });
+      },
+      { A: 4, B: 2 },
+    );
     expect(fight.now).toEqual(["ann#1 5 movement leg"]);
-    expect(fight.offers("bob")[0]).toEqual({
-      code: "passThrough",
-      data: { at: "ann" },
-      command: { type: "move", slot: "1_bob_1", to: { after: "1_ann_1" } },
-      gm: true,
-    });
+    expect(shown(fight.offers("bob")[0])).toBe("passThrough at ann → move slot 1_bob_1, to {after 1_ann_1} gm true");
     expect(fight.offers("mag").some(({ code }) => code === "passThrough")).toBe(false);
   });
   test("S-40 one whose check failed may flee at once", () => {
@@ -272,11 +266,9 @@ describe("offers", () => {
     fight.answer(
       Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])),
     );
-    expect(fight.offers("bob").find(({ code }) => code === "flee")).toEqual({
-      code: "flee",
-      data: { cause: "half are down" },
-      command: by("bob", "changeIntent", { intent: { action: "breakAndRun" } }),
-    });
+    expect(shown(fight.offers("bob").find(({ code }) => code === "flee"))).toBe(
+      "flee cause half are down → changeIntent intent {action breakAndRun}, participant bob",
+    );
   });
 });
 
@@ -344,14 +336,9 @@ describe("S-10 S-17 what can be picked", () => {
         stats: { weapons: [], actions: [{ label: "Bar the door", segments: 3, phase: "movement" }, { label: "Sing" }] },
       },
     });
-    expect(picks(fight, "ann").filter(({ value }) => (value as { own?: string }).own !== undefined)).toEqual([
-      {
-        value: { action: "other", own: "Bar the door" },
-        code: "other",
-        data: { label: "Bar the door", speed: 3, phase: "movement" },
-        lands: 3,
-      },
-      { value: { action: "other", own: "Sing" }, code: "other", data: { label: "Sing" }, lands: null },
+    expect(shown(picks(fight, "ann").filter(({ value }) => (value as { own?: string }).own !== undefined))).toEqual([
+      "other data {label Bar the door, phase movement, speed 3}, lands 3, value {action other, own Bar the door}",
+      "other data {label Sing}, lands null, value {action other, own Sing}",
     ]);
   });
   test("SA-18 the speeds of an action without one", () => {
@@ -392,33 +379,34 @@ describe("a pick lands where it says", () => {
   const TWICE = { label: "axe", spd: 2, missile: false, attacks: 2, perRounds: 1, trained: true };
 
   test.each(["restart", "flat", "none"] as const)("S-12 SA-12 a change of mind: %s", (changeOfIntent) => {
-    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 })
-      .declare({
+    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).begin(
+      {
         ann: { action: "attack" },
         bob: { action: "attack" },
         wiz: { action: "cast" },
         mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 1 });
+      },
+      { A: 5, B: 1 },
+    );
     for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
   });
   test("S-12 S-20 with fewer attacks left, the weapon of a trained one is as slow as for a single attack", () => {
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } })
-      .declare({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
-      .roll({ A: 5, B: 5 })
+      .begin({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
       .done();
     expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
     agrees(landings(fight, "ann", "changeIntent"));
   });
   test("S-10 whoever comes in the middle of the round counts from now", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "attack" },
         bob: { action: "attack" },
         wiz: { action: "cast" },
         mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 1 });
+      },
+      { A: 5, B: 1 },
+    );
     fight.give(by("cid", "join", { side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } }));
     agrees(landings(fight, "cid", "declare"));
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pacingOf, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
 import { by } from "../play.ts";
 
 const strange = (part: Part, note: JsonObject): string | null =>
@@ -164,11 +164,7 @@ describe("what no fight notes is found", () => {
 });
 
 test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {
-  const fight = Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 5 })
-    .give(by("mag", "wait"))
-    .give(by("mag", "trigger"));
+  const fight = Fight.of(FOUR).begin(ALL).give(by("mag", "wait"), by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
   fight.state = JSON.parse(
     JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"'),

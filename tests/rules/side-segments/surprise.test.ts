@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
-import { by } from "../play.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const surprised = (dice: { A: number; B: number }) =>
   Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
@@ -17,7 +17,7 @@ describe("surprise", () => {
     const fight = Fight.of(FOUR, { surprise: true });
     expect(fight.owed("surprise_A")).toMatchObject({ gm: true, dice: { count: 1, faces: 6 } });
     expect(fight.owed("surprise_B")).toMatchObject({ gm: true });
-    expect(fight.refused({ type: "answer", answers: { surprise_A: 7 } })).toBe("impossible-roll");
+    expect(fight.refused(answers({ surprise_A: 7 }))).toBe("impossible-roll");
   });
 
   test("S-6, S-7: the bandits' 2 against the party's 1 is one segment for every bandit", () => {
@@ -56,7 +56,7 @@ describe("surprise", () => {
       .declare({ bob: { action: "attack" }, mag: { action: "cast" } });
     fight.rest();
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    fight.begin(ALL, { A: 3, B: 3 });
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });

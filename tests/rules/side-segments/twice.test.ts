@@ -1,14 +1,11 @@
 /** Changing one's mind, waiting and declaring more than once in a round, with something done, carried in or ruled in between. */
 import { describe, expect, test } from "vitest";
 import { participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, playing, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, bow, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
 /** Ann strikes at 5, wiz's spell and bob's blow come at 6, mag's spell at 7. */
-const begun = (): Fight =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object): Fight =>
   fight.give(by(participant, "changeIntent", { intent: intent as never }));
 /** Everything that the round holds of somebody, with what became of it. */
@@ -65,13 +62,13 @@ describe("changing one's mind", () => {
   test("SA-18: a number that the GM gives along with it counts for the next time", () => {
     const fight = change(begun(), "mag", { action: "rally", segments: 3 });
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS, mag: { action: "rally" } });
+    fight.declare({ ...ALL, mag: { action: "rally" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
   });
 });
 
 describe("declaring anew before the first segment", () => {
-  const declared = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
+  const declared = (): Fight => Fight.of(FOUR).declare(ALL);
   const again = (fight: Fight, intent: object): Fight =>
     fight.give(by("mag", "declare", { intent: intent as never })).roll({ A: 5, B: 5 });
   test("S-10: what the GM ruled about the first action does not touch the second", () => {
@@ -90,10 +87,11 @@ describe("waiting", () => {
   test("S-26, S-27: what the GM put somewhere else of what was carried in stays there, through the wait and its end", () => {
     const fight = begun().give(by("mag", "carryIn", { segment: 8 }));
     const { id } = slots(fight.state).find(({ kind }) => kind === "carried")!;
-    fight
-      .give({ type: "move", slot: id, to: { time: 10 } })
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give(by("mag", "wait"));
+    fight.give(
+      { type: "move", slot: id, to: { time: 10 } },
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      by("mag", "wait"),
+    );
     expect(fight.slot("mag")?.note?.trigger).toBe("");
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 10 melee carried"]);
     fight.give(by("mag", "trigger"));
@@ -101,34 +99,32 @@ describe("waiting", () => {
   });
   test("S-19, S-33: who changed sides while waiting acts with the side of the declaration", () => {
     const people: People = { ...FOUR, cat: { side: "B" } };
-    const fight = Fight.of(people)
-      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" }, cat: { action: "wait" } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(people).begin({ ...ALL, wiz: { action: "wait" }, cat: { action: "wait" } }, { A: 5, B: 3 });
     fight.give(by("cat", "side", { side: "A" }));
     for (const participant of ["cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
   });
   test("S-33, S-34: bait before the trigger delays nothing of what is let go", () => {
-    const fight = only({ kind: "weapon", spd: 3, attacks: 2 })
-      .give(by("bob", "carryIn", { segment: 4 }))
-      .give(by("ann", "wait"));
-    fight.give({ type: "bait", sides: "A", segments: 2 }).give(by("ann", "trigger"));
+    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give(
+      by("bob", "carryIn", { segment: 4 }),
+      by("ann", "wait"),
+    );
+    fight.give({ type: "bait", sides: "A", segments: 2 }, by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
   });
   test("S-27: a place that the GM gave to one attack of several is given up with the others", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 2 } });
-    fight
-      .give({ type: "move", slot: "1_ann_2", to: { time: 11 } })
-      .give(by("ann", "wait"))
-      .give(by("ann", "trigger"));
+    fight.give({ type: "move", slot: "1_ann_2", to: { time: 11 } }, by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 2 melee"], ["ann#1 2 melee"], ["ann#2 5 melee"]]);
   });
   test("S-33: between two actions whoever is let go is the first in the segment, which is the present one", () => {
-    const fight = playing({ ...ATTACKS, ...SPELLS }, { A: 6, B: 4 })
-      .give(by("mag", "wait"))
-      .give({ type: "move", slot: "1_wiz_1", to: { time: 5 } });
+    const fight = playing(ALL, { A: 6, B: 4 }).give(by("mag", "wait"), {
+      type: "move",
+      slot: "1_wiz_1",
+      to: { time: 5 },
+    });
     expect([fight.give({ type: "pause" }).done().now, fight.state.clock.time]).toEqual([[], 5]);
-    expect(fight.give(by("mag", "trigger")).give({ type: "resume" }).now).toEqual(["mag 5 magic"]);
+    expect(fight.give(by("mag", "trigger"), { type: "resume" }).now).toEqual(["mag 5 magic"]);
     expect(fight.give(by("bob", "modify", { segments: -20 })).slot("bob")?.time).toBe(5);
   });
   test("S-33: a trigger that nobody does", () => {
@@ -147,7 +143,7 @@ describe("what is added to a round", () => {
   });
   test("S-23, S-28: and before the first action nothing before segment 1", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
+      .declare(ALL)
       .give(by("ann", "modify", { segments: -20 }))
       .roll({ A: 5, B: 5 });
     expect(fight.now).toEqual(["ann 1 melee"]);

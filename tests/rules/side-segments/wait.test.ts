@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight } from "./fight.ts";
 import { by } from "../play.ts";
 
 const waiting = (dice: { A: number; B: number }) =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "somebody moves there" } })
-    .roll(dice);
+  Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait", trigger: "somebody moves there" } }, dice);
 
 describe("waiting", () => {
   test("S-27: a waiting one has no segment and stands in the lane", () => {
@@ -22,8 +20,7 @@ describe("waiting", () => {
 
   test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 })
+      .begin(ALL, { A: 5, B: 4 })
       .give(by("mag", "wait", { trigger: "the door opens" }));
     expect(fight.give(by("mag", "trigger")).slot("mag")?.note).toMatchObject({
       trigger: "the door opens",
@@ -36,9 +33,7 @@ describe("waiting", () => {
   });
 
   test("S-33: after the whole simultaneous group", () => {
-    const fight = waiting({ A: 4, B: 4 })
-      .give({ type: "done", slots: ["1_ann_1"] })
-      .give(by("wiz", "trigger"));
+    const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }, by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
 
@@ -50,9 +45,10 @@ describe("waiting", () => {
   test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
     const long = "m".repeat(64);
     const { mag, ...others } = FOUR;
-    const fight = Fight.of({ ...others, [long]: mag! })
-      .declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of({ ...others, [long]: mag! }).begin(
+      { ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } },
+      { A: 5, B: 4 },
+    );
     fight.give(by("wiz", "trigger", { after: `1_${long}_1` }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
@@ -60,9 +56,7 @@ describe("waiting", () => {
   test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));
-    const fight = Fight.of(all)
-      .declare({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of(all).begin({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits }, { A: 5, B: 4 });
     for (const participant of ["mag", "cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.done().now).toEqual(["wiz 5 wait"]);
     fight.give(by("dan", "trigger"));
@@ -86,17 +80,16 @@ describe("waiting", () => {
   });
 
   test("S-33: when everybody waits, the GM can still let somebody go", () => {
-    const fight = Fight.of(FOUR)
-      .declare(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])))
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])), {
+      A: 5,
+      B: 3,
+    });
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give(by("bob", "trigger")).now).toEqual(["bob 1 wait"]);
   });
 
   test("SA-16: somebody holds back before acting at all", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 4 });
     fight.give(by("mag", "wait", { trigger: "the door opens" }));
     expect(fight.slot("mag")).toMatchObject({ state: "waiting", note: { trigger: "the door opens", action: "cast" } });
     fight.done().give(by("mag", "trigger"));
@@ -104,14 +97,12 @@ describe("waiting", () => {
   });
 
   test("SA-16: or after the first attack of a routine, in its own turn; what follows keeps its distance", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
-        ann: { kind: "weapon", spd: 3, attacks: 3 },
-        wiz: { action: "none" },
-        bob: { kind: "weapon", spd: 7 },
-        mag: { action: "none" },
-      })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR).begin({
+      ann: { kind: "weapon", spd: 3, attacks: 3 },
+      wiz: { action: "none" },
+      bob: { kind: "weapon", spd: 7 },
+      mag: { action: "none" },
+    });
     fight.done();
     expect(fight.now).toEqual(["ann#2 6 melee"]);
     fight.give(by("ann", "wait", { trigger: "bob strikes" }));
@@ -121,24 +112,21 @@ describe("waiting", () => {
   });
 
   test("SA-16, SA-17: a held charge arrives before it strikes", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
-        ann: { action: "charge" },
-        wiz: { action: "none" },
-        bob: { action: "attack" },
-        mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 5 });
-    fight.give(by("ann", "wait")).give(by("ann", "trigger"));
+    const fight = Fight.of(FOUR).begin({
+      ann: { action: "charge" },
+      wiz: { action: "none" },
+      bob: { action: "attack" },
+      mag: { action: "cast" },
+    });
+    fight.give(by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
 
   test("S-33: a place given by the GM does not hold back who is let go", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 })
+      .begin(ALL, { A: 5, B: 4 })
       .give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
-    fight.give(by("mag", "wait")).give(by("mag", "trigger"));
+    fight.give(by("mag", "wait"), by("mag", "trigger"));
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });
 
@@ -153,7 +141,7 @@ describe("waiting", () => {
     const early = Fight.of(FOUR).declare({ wiz: { action: "wait" } });
     expect(early.refused(by("wiz", "trigger"))).toBe("not-playing");
     const own = Fight.of({ ann: { side: "A" } }).declare({ ann: { kind: "natural", spds: [3, 5] } });
-    own.give(by("ann", "carryIn", { segment: 4 })).give(by("ann", "wait"));
+    own.give(by("ann", "carryIn", { segment: 4 }), by("ann", "wait"));
     expect(own.refused(by("ann", "trigger"))).toBe("own-action");
   });
 });

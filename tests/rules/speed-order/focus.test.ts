@@ -3,6 +3,7 @@ import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, done, notesOf, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, defends, footing, hurts, strikes, three } from "./strike.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const aim: Given = choose("ann", "aim", { weapon: "bow", target: "bob" });
 const evaluate: Given = choose("ann", "evaluate", { target: "bob" });
@@ -30,11 +31,7 @@ describe("aim", () => {
         done,
         done,
       );
-    expect(footing(reported({ weapon: "", target: "" }), "ann").aim).toEqual({
-      weapon: "bow",
-      target: "cid",
-      seconds: 1,
-    });
+    expect(shown(footing(reported({ weapon: "", target: "" }), "ann").aim)).toBe("seconds 1, target cid, weapon bow");
     expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });

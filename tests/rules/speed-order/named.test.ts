@@ -15,7 +15,6 @@ const spell = (more: JsonObject = {}): Given => strikes("ann", "bob", { spell: {
 /** Three of them, after these commands. */
 const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
 const struck = (): EncounterState => on(choose("ann", "attack"), strikes("ann", "bob"));
-const ALL_OUT = ["determined", "double", "feint", "strong", "suppression"];
 
 describe("a refusal names", () => {
   test.each<[string, EncounterState, Given, string]>([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, exchangeOf, look, type EncounterState } from "../../../src/rules/index.ts";
+import { exchangeOf, look, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, refusalOf } from "./fight.ts";
 import { choose, contests, feints, footing, strikes, three } from "./strike.ts";
 import { by, refused } from "../play.ts";

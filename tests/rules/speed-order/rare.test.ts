@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf } from "./fight.ts";
 import { choose, conditions, footing, hurts, stats, strikes, three } from "./strike.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const asked = (state: EncounterState): readonly string[] => requests(state).map(({ id }) => id);
 const knockOut = (participant: string, to = "unconscious") => by(participant, "knockOut", { to });
@@ -67,9 +67,9 @@ describe("B-3 BA-3 ties", () => {
         ["b", "a"],
       ].map((order) => ({ value: order, code: "order", data: { order }, lands: null })),
     );
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a", "a"] } })).toBe("not-an-order");
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a"] } })).toBe("not-an-order");
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: "a" } })).not.toBeNull();
+    expect(refusalOf(state, answers({ [request!.id]: ["a", "a"] }))).toBe("not-an-order");
+    expect(refusalOf(state, answers({ [request!.id]: ["a"] }))).toBe("not-an-order");
+    expect(refusalOf(state, answers({ [request!.id]: "a" }))).not.toBeNull();
   });
   test("of three are six orders, of four each once in front", () => {
     const more = { c: { basicSpeed: 24, dx: 10, npc: true } };

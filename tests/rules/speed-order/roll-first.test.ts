@@ -3,6 +3,7 @@ import { apply, forecast, foresee, type EncounterState } from "../../../src/rule
 import { after, answers, did, done, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
 import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const nothing = did("do-nothing");
 const wait = (participant: string): Given => by(participant, "wait", { answer: "attack" });
@@ -159,11 +160,9 @@ describe("an aim that may be lost", () => {
     );
     expect(owed(hurt)).toBe("keepAim_ann");
     expect(footing(hurt, "ann").aim).toBeNull();
-    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).toEqual({
-      weapon: "bow",
-      target: "bob",
-      seconds: 1,
-    });
+    expect(shown(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim)).toBe(
+      "seconds 1, target bob, weapon bow",
+    );
     // Nothing bars the shot, which is then one without an aim.
     const shot = after(
       hurt,

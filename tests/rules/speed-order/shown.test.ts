@@ -4,6 +4,7 @@ import { look, newEncounter, requests, slots, type EncounterState } from "../../
 import { after, fight } from "./fight.ts";
 import { choose, hurts, offers, three } from "./strike.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const ALL = ["block", "dodge", "parry"];
 const WAY = {
@@ -58,21 +59,10 @@ describe("slots", () => {
   });
   test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () =>
     expect(
-      slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2),
-    ).toStrictEqual([
-      slot("ann", 24, 1, "done", { manoeuvre: "wait", inForce: "wait" }),
-      {
-        id: "1_ann_cut1",
-        participant: "ann",
-        time: 24,
-        key: [-24, -10, 1],
-        phase: "",
-        ordinal: 1,
-        of: 1,
-        kind: "interrupt",
-        state: "waiting",
-        note: { trigger: "he moves", answer: "attack" },
-      },
+      shown(slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2)),
+    ).toEqual([
+      '1_ann_1 at 24 [-24, -10, 1] done turn "" 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}',
+      '1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt "" 1/1 {answer attack, trigger he moves}',
     ]));
   test("B-5 B-20 B-64 of those who can only do nothing, and why", () => {
     expect(ann(after(three(), by("ann", "stun", { kind: "physical" })))).toStrictEqual(
@@ -205,12 +195,9 @@ describe("offers", () => {
   });
   test("B-8 of one whose Move nobody knows: how far in words alone", () => {
     const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
-    const command = by("ann", "choose", { manoeuvre: "aim" });
-    expect(aim).toStrictEqual({
-      code: "manoeuvre",
-      data: { manoeuvre: "aim", movement: "step", defences: ALL },
-      command,
-    });
+    expect(shown(aim)).toBe(
+      "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose manoeuvre aim, participant ann",
+    );
   });
   test("B-70 of one who sits: neither Move nor Move and attack, if there is any Move", () => {
     const barred = (posture: string, move: number): readonly unknown[] =>

@@ -3,6 +3,7 @@ import { traitFigures } from "../../../src/rules/gurps/traits.ts";
 import { requests, slots, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, order, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes } from "./strike.ts";
+import { shown } from "../shown.ts";
 
 /** ann before bob, who has 12 HP, HT 11 and these traits, before cid. */
 const withTraits = (rules: Readonly<Record<string, number>>, more: JsonObject = {}): EncounterState =>
@@ -104,16 +105,11 @@ describe("traits", () => {
       traitFigures(all.map(([rule, levels]) => ({ rule, levels })));
     const none = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
     expect(figures(["combatReflexes", 1], ["alteredTimeRate", 2], ["toString", 1])).toEqual(none);
-    expect(figures(["extraAttack", 2], ["extraAttack", 1], ["hardToKill", 3])).toEqual({
-      ...none,
-      attacks: 3,
-      death: 3,
-    });
-    expect(figures(["enhancedTimeSense", 4], ["highPainThreshold", 5])).toEqual({
-      ...none,
-      first: 1,
-      shock: 0,
-      majorWound: 3,
-    });
+    expect(shown(figures(["extraAttack", 2], ["extraAttack", 1], ["hardToKill", 3]))).toBe(
+      "attacks 3, consciousness 0, death 3, first 0, majorWound 0, shock 1",
+    );
+    expect(shown(figures(["enhancedTimeSense", 4], ["highPainThreshold", 5]))).toBe(
+      "attacks 0, consciousness 0, death 0, first 1, majorWound 3, shock 0",
+    );
   });
 });

@@ -11,6 +11,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const surprise = (participants: string[], seconds?: number) => ({
   type: "surprise",
@@ -71,12 +72,9 @@ describe("the manoeuvre", () => {
     const state = fight({ ann: { basicSpeed: 24, move: 12 } });
     const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
     expect(all).toHaveLength(12);
-    expect(all.find(({ data }) => data.manoeuvre === "attack")?.data).toEqual({
-      manoeuvre: "attack",
-      movement: "step",
-      defences: ["block", "dodge", "parry"],
-      yards: 2,
-    });
+    expect(shown(all.find(({ data }) => data.manoeuvre === "attack")?.data)).toBe(
+      "defences [block, dodge, parry], manoeuvre attack, movement step, yards 2",
+    );
     expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({
       data: { yards: 6, forward: true, defences: [] },
       asks: [{ field: "option" }],

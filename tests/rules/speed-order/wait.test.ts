@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, currentIds, isIdle, look, pacingOf, requests, slots } from "../../../src/rules/index.ts";
+import { currentIds, isIdle, look, pacingOf, requests, slots } from "../../../src/rules/index.ts";
 import { compareKeys } from "../../../src/rules/order/order.ts";
 import {
   after,
@@ -18,6 +18,7 @@ import {
 } from "./fight.ts";
 import { footing, hurts, three } from "./strike.ts";
 import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const wait = (participant: string, answer = "attack") =>
   by(participant, "wait", { trigger: "a foe crosses the plank", answer });
@@ -43,17 +44,13 @@ describe("Wait", () => {
   test("B-13 B-30 BA-28 an All-out attack names its way, and shows it in the lane, on the floor and afterwards", () => {
     const said = { ...wait("ann", "all-out-attack"), option: "strong" };
     const state = after(four(), said);
-    expect(slotOf(state, "ann", "interrupt").note).toEqual({
-      trigger: "a foe crosses the plank",
-      answer: "all-out-attack",
-      option: "strong",
-    });
+    expect(shown(slotOf(state, "ann", "interrupt").note)).toBe(
+      "answer all-out-attack, option strong, trigger a foe crosses the plank",
+    );
     const cut = after(state, cutIn("ann"));
-    expect(slotOf(cut, "ann", "interrupt").note).toEqual({
-      trigger: "a foe crosses the plank",
-      manoeuvre: "all-out-attack",
-      option: "strong",
-    });
+    expect(shown(slotOf(cut, "ann", "interrupt").note)).toBe(
+      "manoeuvre all-out-attack, option strong, trigger a foe crosses the plank",
+    );
     expect(slotOf(after(cut, done), "ann", "interrupt").note).toMatchObject({ option: "strong" });
     expect(refusalOf(four(), { ...said, option: "increased-dodge" })).toBe("unknown-option");
     expect(refusalOf(four(), { ...said, answer: "attack" })).toBe("unknown-option");

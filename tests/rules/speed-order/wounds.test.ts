@@ -15,6 +15,7 @@ import {
   three,
 } from "./strike.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const effects = (state: EncounterState, command: Given): readonly unknown[] =>
   eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
@@ -93,11 +94,9 @@ describe("major wounds", () => {
     });
     const failed = answers({ majorWound_bob: 14 });
     expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
-    expect(eventsOf(wounded(), failed).find(({ type }) => type === "effect")).toStrictEqual({
-      type: "effect",
-      participant: "bob",
-      effect: { what: "posture", to: "prone" },
-    });
+    expect(shown(eventsOf(wounded(), failed).find(({ type }) => type === "effect"))).toBe(
+      "effect effect {to prone, what posture}, participant bob",
+    );
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
@@ -223,10 +222,7 @@ describe("consciousness", () => {
 
   test("B-82 at minus the maximum of FP; what is lost beyond comes off HP", () => {
     const state = three({ bob: { fp: 2 } });
-    expect(effects(state, hurts("bob", 0, 4))).toEqual([
-      { what: "hp", by: -2 },
-      { what: "fp", by: -4 },
-    ]);
+    expect(shown(effects(state, hurts("bob", 0, 4)))).toEqual(["by -2, what hp", "by -4, what fp"]);
     const out = after(state, hurts("bob", 0, 12));
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });

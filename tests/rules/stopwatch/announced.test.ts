@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apply, type Json, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain, sword } from "./fight.ts";
 import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
@@ -73,10 +74,7 @@ describe("beginning", () => {
     );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toMatchObject({ code: "bad-command" });
-    expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toEqual({
-      code: "beyond-time",
-      data: { participant: "a" },
-    });
+    expect(shown(refusal(late, "begin", { do: "fixed", segments: 6 }))).toBe("beyond-time data {participant a}");
     expect(late.give(give("begin", { do: "fixed", segments: 5 })).coming("a").time).toBe(1_000_000);
   });
 });

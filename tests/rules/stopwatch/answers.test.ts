@@ -49,9 +49,7 @@ describe("answering what was announced before time went on", () => {
   });
 
   test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
-    const fight = onSeven()
-      .give(react("cole", 4))
-      .give(react("bernat", 4, LONGER));
+    const fight = onSeven().give(react("cole", 4), react("bernat", 4, LONGER));
     expect(fight.slotsOf("bernat")).toMatchObject([
       { state: "lost", time: 7, reason: "answered" },
       { state: "open", time: 12 },

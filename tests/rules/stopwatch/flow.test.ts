@@ -201,8 +201,7 @@ describe("hazards", () => {
   test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
     const fight = Fight.before({ alrik });
     fight
-      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }))
-      .give({ type: "start" })
+      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }), { type: "start" })
       .byDefault();
     expect(fight.record(20)).toEqual(["4 alrik", "8 alrik+fire", "12 alrik", "16 alrik", "18 fire", "20 alrik"]);
   });

@@ -1,7 +1,7 @@
 import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
 import { alrik, Fight, plain } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const shooter = (weapon: object, agility = 10) => ({ agility, weapons: [{ label: "gun", ...weapon }] }) as never;
 const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
@@ -79,12 +79,10 @@ describe("ammunition", () => {
         ],
       } as never,
     });
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } })).toBe("fully-loaded");
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 1 } } })).toBe(
-      "cannot-be-reloaded",
-    );
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "draw", weapon: 1 } } })).toBe("needs-no-drawing");
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "weapon", weapon: 2 } } })).toBe("no-such-weapon");
+    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 0 } }))).toBe("fully-loaded");
+    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 1 } }))).toBe("cannot-be-reloaded");
+    expect(fight.refused(answers({ next_a: { do: "draw", weapon: 1 } }))).toBe("needs-no-drawing");
+    expect(fight.refused(answers({ next_a: { do: "weapon", weapon: 2 } }))).toBe("no-such-weapon");
   });
 
   test("T-23: rounds are counted; a new figure on the sheet wins", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };
 const change = (action: object, at?: number) =>
@@ -171,7 +171,7 @@ describe("running", () => {
 
   test("T-19: who does not run cannot stop", () => {
     const fight = Fight.of({ a: runner });
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "stop" } } })).toBe("not-moving");
+    expect(fight.refused(answers({ next_a: { do: "stop" } }))).toBe("not-moving");
     expect(fight.offer("a", "stop")).toBeUndefined();
     expect(fight.offer("a", "run")).toBeDefined();
     expect(

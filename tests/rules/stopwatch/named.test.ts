@@ -1,16 +1,9 @@
 /** What the stopwatch answers to a table: each refusal names whom and what it is about, and no answer hangs on the order in which storage kept things. */
 import { describe, expect, test } from "vitest";
-import {
-  apply,
-  requests,
-  slots,
-  type Command,
-  type EncounterState,
-  type JsonObject,
-} from "../../../src/rules/index.ts";
+import { requests, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
-import { by, refused } from "../play.ts";
+import { by, refused, answers } from "../play.ts";
 
 const smg = { label: "gun", speedClass: 4, reload: 8, capacity: 20, loaded: 20, perSegment: 6, item: "gun-1" };
 const open = { do: "listed", action: "openDoor" };
@@ -31,7 +24,7 @@ const surprised = (): Fight => {
   return fight
     .give({ type: "start" })
     .answer("start", "surprise")
-    .give({ type: "answer", answers: { aware_ann: 0, aware_bob: "never", aware_cid: 6 } });
+    .give(answers({ aware_ann: 0, aware_bob: "never", aware_cid: 6 }));
 };
 /** Ann has acted at 1, and the next time is 2. */
 const later = surprised().choose("ann", { do: "fixed", segments: 4 });
@@ -55,12 +48,7 @@ describe("a refusal names", () => {
     ["T-13 whoever has noticed nothing", later.state, by("bob", "begin", { action: open }), "unaware bob"],
     ["T-13 whoever has noticed nothing, and answers", later.state, by("cid", "react", { action: open }), "unaware cid"],
     ["T-13 whoever is aware", later.state, by("ann", "aware"), "already-aware ann"],
-    [
-      "T-9 a choice that is none",
-      three().state,
-      { type: "answer", answers: { next_bernat: { do: "dance" } } },
-      "no-such-action bernat",
-    ],
+    ["T-9 a choice that is none", three().state, answers({ next_bernat: { do: "dance" } }), "no-such-action bernat"],
     ["T-11 whoever is busy, and until when", busy.state, by("bernat", "begin", { action: open }), "busy bernat 4"],
     [
       "T-17 whoever does nothing while moving",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const arms = {
   agility: 10,
@@ -128,7 +128,7 @@ describe("what is offered", () => {
       ({ value }) => value,
     );
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
-    for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeNull();
+    for (const value of values) expect(fight.refused(answers({ aware_a: value }))).toBeNull();
   });
 
   test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
@@ -185,7 +185,7 @@ describe("what is offered", () => {
 
   test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
     const fight = Fight.before({ a: arms });
-    fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } })).give({ type: "start" });
+    fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
     expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
     fight.answer("start", "consent").give(by("a", "defeat"));
     expect(fight.offers("a")).toEqual([]);
@@ -201,7 +201,7 @@ describe("refusals leave the state untouched", () => {
     [by("alrik", "begin", { action: [] }), "bad-command"],
     [by("alrik", "begin", { action: { do: "wait" }, at: 9 }), "act-first"],
     [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
-    [{ type: "answer", answers: { next_alrik: { do: "wait" } } }, "not-asked"],
+    [answers({ next_alrik: { do: "wait" } }), "not-asked"],
     [by("c", "join", { side: "c", stats: { agility: 0 } }), "bad-stats"],
     [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
     [by("nobody", "moving", { moving: true }), "no-such-participant"],
@@ -209,7 +209,7 @@ describe("refusals leave the state untouched", () => {
 
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });
-    before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } })).give({ type: "start" });
+    before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
     const wait = (participant: string) => by(participant, "begin", { action: { do: "wait" } });
     expect(before.refused(wait("alrik"))).toBe("start-open");
     expect(before.refused(wait("fire"))).toBe("not-a-creature");
@@ -227,8 +227,10 @@ describe("refusals leave the state untouched", () => {
 
   test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
     const fight = new Fight()
-      .give({ type: "start" })
-      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }))
+      .give(
+        { type: "start" },
+        by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }),
+      )
       .done();
     fight.give(by("late", "join", { side: "late", stats: { ...plain, start: 0 } })).done();
     const [owed] = requests(fight.state).filter(({ participant }) => participant === "late");

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, requests, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain, sabre } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
@@ -72,7 +72,7 @@ describe("whoever comes back into the fight", () => {
     const fight = Fight.before({ a: plain, b: plain, c: plain }).give({ type: "start" });
     out(fight)
       .answer("start", "surprise")
-      .give({ type: "answer", answers: { aware_b: 0, aware_c: 3 } });
+      .give(answers({ aware_b: 0, aware_c: 3 }));
     expect(fight.choose("b", LONGER).offer("c", "react")).toBeUndefined();
     fight.choose("c", BRIEF).done();
     expect([fight.time, fight.offer("b", "react")?.data.to]).toEqual([5, 5]);

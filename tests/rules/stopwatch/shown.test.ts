@@ -6,6 +6,7 @@ import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
 import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
 import { Fight } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const gun = { label: "gun", item: "g1", speedClass: 4, reload: 8, capacity: 20, perSegment: 6, loaded: 8 };
 const sword = { label: "sword", speedClass: 7, draw: 7, longer: true };
@@ -41,18 +42,12 @@ const slot = (
 
 describe("what is asked", () => {
   test("T-13, T-14 how the fight starts, when each notices it, and what each does first", () => {
-    const before = Fight.before({ a: armed, b: bare })
-      .give(by("fire", "join", { side: "world", kind: "hazard", stats: { time: 9 } }))
-      .give({ type: "start" });
-    expect(requests(before.state)).toStrictEqual([
-      {
-        ...decision,
-        id: "start",
-        what: "start",
-        choices: ["consent", "surprise"],
-        fallback: "consent",
-        data: { count: 2 },
-      },
+    const before = Fight.before({ a: armed, b: bare }).give(
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 9 } }),
+      { type: "start" },
+    );
+    expect(shown(requests(before.state))).toEqual([
+      "start decision start blocking true, choices [consent, surprise], data {count 2}, fallback consent, gm true",
     ]);
     expect(requests(before.answer("start", "surprise").state)).toStrictEqual(
       ["a", "b"].map((id) => ({
@@ -153,38 +148,13 @@ describe("slots", () => {
   });
   test("T-22 T-25 of automatic fire and of its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.slotsOf("a")).toStrictEqual([
-      slot("a", 1, 4, "now", {
-        do: "weapon",
-        label: "gun",
-        weapon: 0,
-        speedClass: 4,
-        sum: [0, 4],
-        due: 4,
-        budgets: { shots: [8, 20] },
-        rounds: 6,
-      }),
+    expect(shown(firing.slotsOf("a"))).toEqual([
+      '1_a_1 at 4 [4] now turn "" 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}',
     ]);
     const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
-    expect(firing.done().slotsOf("a")).toStrictEqual([
-      shot,
-      slot(
-        "a",
-        2,
-        5,
-        "now",
-        {
-          do: "burst",
-          label: "gun",
-          weapon: 0,
-          speedClass: 0,
-          sum: [4, 1],
-          due: 5,
-          budgets: { shots: [2, 20] },
-          rounds: 2,
-        },
-        { ordinal: 1, kind: "burst" },
-      ),
+    expect(shown(firing.done().slotsOf("a"))).toEqual([
+      '1_a_1 at 4 [4] done turn "" 1/0 {do weapon, label gun, rounds 6}',
+      '1_a_2 at 5 [5] now burst "" 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0}',
     ]);
     firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
@@ -218,25 +188,9 @@ describe("slots", () => {
   });
   test("T-18 T-19 T-20 of running and stopping, with segments at half and at full speed, and of a fall", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
-    expect(runner.coming("b").note).toStrictEqual({
-      do: "run",
-      label: "",
-      speedClass: 0,
-      sum: [0, 2],
-      due: 2,
-      half: 1,
-      full: 1,
-    });
+    expect(shown(runner.coming("b").note)).toBe('do run, due 2, full 1, half 1, label "", speedClass 0, sum [0, 2]');
     runner.done().choose("b", { do: "stop" });
-    expect(runner.coming("b").note).toStrictEqual({
-      do: "stop",
-      label: "",
-      speedClass: 0,
-      sum: [2, 2],
-      due: 4,
-      half: 1,
-      full: 0,
-    });
+    expect(shown(runner.coming("b").note)).toBe('do stop, due 4, full 0, half 1, label "", speedClass 0, sum [2, 2]');
     const hasty = fight()
       .choose("a", { do: "class", speedClass: 10 })
       .choose("b", { do: "run" })
@@ -279,16 +233,9 @@ describe("slots", () => {
     expect(answered.now()).toStrictEqual(["a"]);
     answered.give(by("a", "react", { at: 0, action: { do: "run" } }));
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
-    expect(answered.slotsOf("a")).toStrictEqual([
-      slot(
-        "a",
-        2,
-        5,
-        "now",
-        { do: "run", label: "", speedClass: 0, sum: [2, 1, 2], due: 5, reaction: 1, half: 1, full: 1 },
-        { ordinal: 1 },
-      ),
-      slot("a", 1, 7, "lost", { do: "weapon", label: "sword" }, { reason: "answered" }),
+    expect(shown(answered.slotsOf("a"))).toEqual([
+      '1_a_2 at 5 [5] now turn "" 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]}',
+      '1_a_1 at 7 [7] lost turn "" 1/0 {do weapon, label sword} reason answered',
     ]);
   });
   test("T-14 of an action that the GM took away", () => {
@@ -318,26 +265,14 @@ describe("offers", () => {
   });
 
   test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
-    expect(fight().offers("a")).toStrictEqual([
-      {
-        code: "burst",
-        data: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 },
-        command: begin("a", { do: "weapon", weapon: 0 }),
-      },
-      {
-        code: "reload",
-        data: { segments: 8, due: 8, class: "VIII", label: "gun", left: 8, capacity: 20 },
-        command: begin("a", { do: "reload", weapon: 0 }),
-      },
-      {
-        code: "attack",
-        data: { segments: 7, due: 7, class: "VII", label: "sword" },
-        command: begin("a", { do: "weapon", weapon: 1 }),
-      },
-      { code: "run", data: { segments: 2, due: 2 }, command: begin("a", { do: "run" }) },
-      { code: "wait", data: { segments: 0, due: 0 }, command: begin("a", { do: "wait" }) },
-      { code: "begin", data: { from: 0, classes }, command: begin("a"), asks: [action(0)] },
-      react("a", 0, 0),
+    expect(shown(fight().offers("a"))).toEqual([
+      "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin action {do weapon, weapon 0}, participant a",
+      "reload capacity 20, class VIII, due 8, label gun, left 8, segments 8 → begin action {do reload, weapon 0}, participant a",
+      "attack class VII, due 7, label sword, segments 7 → begin action {do weapon, weapon 1}, participant a",
+      "run due 2, segments 2 → begin action {do run}, participant a",
+      "wait due 0, segments 0 → begin action {do wait}, participant a",
+      "begin classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 0 → begin participant a ? action action min 0",
+      "react ago 0, begins 1, cost 1, to 0 → react at 0, participant a ? action action min 1; at integer max 172800, min 0",
     ]);
     const single = Fight.of({
       a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never,
@@ -368,12 +303,7 @@ describe("offers", () => {
       },
     ]);
     ready.give(by("a", "moving", { moving: true }));
-    expect(ready.offer("a", "standStill")).toStrictEqual({
-      code: "standStill",
-      data: {},
-      command: by("a", "moving", { moving: false }),
-      gm: true,
-    });
+    expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving moving false, participant a gm true");
   });
   test("T-18 T-20 of one who runs: on, or to a stand; and of one who stops already", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
@@ -400,12 +330,9 @@ describe("offers", () => {
   });
   test("T-25 of one who fires: also to release the trigger", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.offer("a", "release")).toStrictEqual({
-      code: "release",
-      data: { left: 8, capacity: 20 },
-      command: by("a", "release"),
-      asks: [segment(4)],
-    });
+    expect(shown(firing.offer("a", "release"))).toBe(
+      "release capacity 20, left 8 → release participant a ? at integer max 172800, min 4",
+    );
     expect(firing.done().offer("a", "burst")).toStrictEqual({
       code: "burst",
       data: {
@@ -430,13 +357,8 @@ describe("what can be picked", () => {
   };
   test("T-8 T-9 the listed actions, those of the sheet, and each class, with the segment in which each lands", () => {
     const all = picks(fight(), { field: "action", kind: "action", min: 3 });
-    expect(all.filter(({ code }) => code === "own")).toStrictEqual([
-      {
-        value: { do: "class", speedClass: 6, label: "Bar the door" },
-        code: "own",
-        data: { class: "VI", segments: 6, due: 9, label: "Bar the door" },
-        lands: 9,
-      },
+    expect(shown(all.filter(({ code }) => code === "own"))).toEqual([
+      "own data {class VI, due 9, label Bar the door, segments 6}, lands 9, value {do class, label Bar the door, speedClass 6}",
     ]);
     expect(all.find(({ value }) => (value as { action?: string }).action === "turnRound")).toMatchObject({ lands: 6 });
     expect(

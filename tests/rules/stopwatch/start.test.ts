@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 describe("T-13: the start", () => {
   test("T-13: by mutual consent everyone counts from segment 0", () => {
@@ -16,7 +16,7 @@ describe("T-13: the start", () => {
   test("T-13: the surprised begin in the segment of becoming aware, or never", () => {
     const fight = Fight.before({ alrik, bernat, pell: plain }).give({ type: "start" }).answer("start", "surprise");
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_alrik", "aware_bernat", "aware_pell"]);
-    fight.give({ type: "answer", answers: { aware_alrik: 0, aware_bernat: 5, aware_pell: "never" } });
+    fight.give(answers({ aware_alrik: 0, aware_bernat: 5, aware_pell: "never" }));
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
     expect(fight.coming("pell")).toMatchObject({ state: "waiting", note: { unaware: true } });
   });
@@ -35,7 +35,7 @@ describe("T-13: the start", () => {
     const start = { start: "never" } as const;
     const fight = Fight.of({ alrik, pell: { ...plain, ...start }, moll: { ...plain, ...start } }).byDefault();
     expect(fight.offers("pell")).toEqual([expect.objectContaining({ code: "aware", gm: true })]);
-    fight.give(by("pell", "aware")).give(by("moll", "aware", { at: 6 }));
+    fight.give(by("pell", "aware"), by("moll", "aware", { at: 6 }));
     expect(fight.refused(by("pell", "aware"))).toBe("already-aware");
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(9);
@@ -69,9 +69,10 @@ describe("T-13: the start", () => {
   test("T-13: late joiners begin at the present segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
-    fight
-      .give(by("late", "join", { side: "late", stats: plain }))
-      .give(by("sleeper", "join", { side: "late", stats: { ...plain, start: "never" } }));
+    fight.give(
+      by("late", "join", { side: "late", stats: plain }),
+      by("sleeper", "join", { side: "late", stats: { ...plain, start: "never" } }),
+    );
     fight.done().byDefault();
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");
@@ -79,10 +80,10 @@ describe("T-13: the start", () => {
 
   test("T-13: an answer that is no segment is refused", () => {
     const fight = Fight.before({ alrik }).give({ type: "start" });
-    expect(fight.refused({ type: "answer", answers: { start: "ambush" } })).toBe("not-a-choice");
+    expect(fight.refused(answers({ start: "ambush" }))).toBe("not-a-choice");
     fight.answer("start", "surprise");
-    expect(fight.refused({ type: "answer", answers: { aware_alrik: 172_800 } })).toBeNull();
+    expect(fight.refused(answers({ aware_alrik: 172_800 }))).toBeNull();
     for (const value of [-1, 2.5, "soon", null, 172_801])
-      expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
+      expect(fight.refused(answers({ aware_alrik: value }))).toBe("not-a-segment");
   });
 });

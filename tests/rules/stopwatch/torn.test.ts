@@ -1,6 +1,6 @@
 /** A stored fight that has lost what somebody is doing, but not until when: it is sound enough to be played, and goes on at that segment. */
 import { expect, test } from "vitest";
-import { apply, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
 import { by, refused } from "../play.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
-import { by } from "../play.ts";
+import { by, answers } from "../play.ts";
 
 const smg = { label: "smg", speedClass: 4, draw: 2, reload: 8, capacity: 20, loaded: 20, perSegment: 6 };
 const sabre = { label: "sabre", speedClass: 5 };
@@ -103,7 +103,7 @@ describe("each weapon by itself", () => {
       { ...smg, loaded: 0, capacity: 0 },
     ]) {
       const { state } = firing([weapon], { do: "run" }).done().choose("a", { do: "stop" }).done();
-      const { refusal } = apply(state, { type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } });
+      const { refusal } = apply(state, answers({ next_a: { do: "reload", weapon: 0 } }));
       expect(refusal).toEqual({ code: "cannot-be-reloaded", data: { participant: "a", label: "smg" } });
     }
   });

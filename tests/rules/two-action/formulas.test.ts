@@ -1,3 +1,4 @@
+import { shown as inWords } from "../shown.ts";
 import { describe, expect, test } from "vitest";
 import { checkRound } from "../../../src/rules/pacing/two-action/actions.ts";
 import type { Action } from "../../../src/rules/pacing/two-action/facts.ts";
@@ -61,21 +62,16 @@ describe("actions of a round", () => {
   test("Q-10 Q-17 two actions, three or four with combinations", () => {
     expect(checkRound([[fire], [fire]], rules)).toEqual({ actions: 2, violations: [], halved: [[false], [false]] });
     expect(
-      checkRound(
-        [
-          [move("fast"), fire],
-          [draw, { kind: "throw", roll: true }],
-        ],
-        rules,
+      inWords(
+        checkRound(
+          [
+            [move("fast"), fire],
+            [draw, { kind: "throw", roll: true }],
+          ],
+          rules,
+        ),
       ),
-    ).toEqual({
-      actions: 4,
-      violations: [],
-      halved: [
-        [false, true],
-        [false, true],
-      ],
-    });
+    ).toBe("actions 4, halved [[false, true], [false, true]], violations []");
     expect(violations([[fire], [fire], [fire]])).toEqual(["too-many-actions"]);
   });
 

@@ -11,6 +11,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, noteOf, notesOf, now, option, three, type Given } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const walk = { kind: "move", speed: "walk" };
 const nothing = { kind: "nothing", roll: true };
@@ -47,10 +48,7 @@ describe("Awareness tests", () => {
       looked: { participant: "ann", roll: 45, against: 45, made: true },
     });
     const both = after(one, answers({ [second]: 46 }));
-    expect(noteOf(both, "ann").looked).toEqual([
-      { roll: 45, made: true },
-      { roll: 46, made: false },
-    ]);
+    expect(shown(noteOf(both, "ann").looked)).toEqual(["made true, roll 45", "made false, roll 46"]);
     expect(looks(both)).toEqual([]);
   });
 

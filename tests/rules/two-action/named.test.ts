@@ -1,7 +1,6 @@
 /** What rounds of two actions answer to a table: each refusal names whom and what it is about, and nothing is asked, told or noted without reason. */
 import { describe, expect, test } from "vitest";
 import {
-  apply,
   forecast,
   look,
   newEncounter,
@@ -32,6 +31,7 @@ import {
   type Given,
 } from "./fight.ts";
 import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const walk = { kind: "move", speed: "walk" },
   draw = { kind: "draw" },
@@ -212,13 +212,8 @@ describe("what is offered", () => {
     expect([codes(over, "ann"), codes(over, "bob")]).toEqual([[], []]);
   });
   test("Q-9 that somebody is not surprised, to the GM alone", () =>
-    expect(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob")).toEqual([
-      {
-        code: "notSurprised",
-        data: {},
-        gm: true,
-        command: { type: "surprise", participants: ["bob"], surprised: false },
-      },
+    expect(shown(offersTo(after(three(), { type: "surprise", participants: ["bob"] }), "bob"))).toEqual([
+      "notSurprised → surprise participants [bob], surprised false gm true",
     ]));
   test("Q-17 the last two actions of three are what can be combined", () => {
     const three_ = after(three(), act(draw), act(walk), { ...act(fire), ruling: true });
@@ -240,12 +235,7 @@ describe("what is offered", () => {
       view.participant("ann")!,
       view,
     );
-    expect(first).toStrictEqual({
-      value: [{ kind: "fire", roll: true }],
-      code: "fire",
-      data: { halved: 0 },
-      lands: null,
-    });
+    expect(shown(first)).toBe("fire data {halved 0}, lands null, value [{kind fire, roll true}]");
   });
   test("Q-11 Q-23 a task that no sheet has is the GM's to allow, also when nothing is said of it", () => {
     const isRuling = (command: Given): boolean => pacingOf("two-action")!.choices.isRuling!(command, look(three())!);

@@ -11,6 +11,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
 import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const events = {
   id: "events",
@@ -118,18 +119,8 @@ describe("what is asked", () => {
   });
   test("Q-14 QA-8 a look round, with half the chance while walking if the table has it so", () => {
     const looked = after(three(), act(search), { type: "done" });
-    expect(requests(looked).filter(({ what }) => what === "look")).toEqual([
-      {
-        id: "look_1_1_ann",
-        kind: "dice",
-        what: "look",
-        participant: "ann",
-        dice: { count: 1, faces: 100 },
-        fallback: 50,
-        blocking: false,
-        gm: false,
-        data: { halved: false },
-      },
+    expect(shown(requests(looked).filter(({ what }) => what === "look"))).toEqual([
+      "look_1_1_ann dice look blocking false, data {halved false}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
     ]);
     expect(requests(after(looked, by("ann", "defeat"))).filter(({ what }) => what === "look")).toEqual([]);
   });
@@ -175,27 +166,20 @@ describe("offers", () => {
   });
   test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
-    expect(offersTo(both, "ann")).toEqual([
-      { code: "revise", data: { of: 2 }, command: by("ann", "revise", { boxes: [] }) },
-      {
-        code: "combine",
-        data: { halved: 0 },
-        command: by("ann", "revise", { boxes: [[walk, { kind: "attack" }]] }),
-      },
-      begin,
-      hold,
+    expect(shown(offersTo(both, "ann"))).toEqual([
+      "revise of 2 → revise boxes [], participant ann",
+      "combine halved 0 → revise boxes [[{kind move, speed walk}, {kind attack}]], participant ann",
+      "taskBegin → task do begin, participant ann ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold participant ann gm true",
     ]);
     const combined = after(three(), act(walk, { kind: "attack" }));
-    expect(offersTo(combined, "ann")).toEqual([
-      first(2)[0],
-      {
-        code: "separate",
-        data: { action: 1 },
-        command: by("ann", "revise", { boxes: [[walk], [{ kind: "attack" }]] }),
-      },
-      ...first(2).slice(1),
-      begin,
-      hold,
+    expect(shown(offersTo(combined, "ann"))).toEqual([
+      "act action 2, of 2 → act participant ann ? actions action",
+      "separate action 1 → revise boxes [[{kind move, speed walk}], [{kind attack}]], participant ann",
+      "nothing action 2, halved false, of 2 → act actions [{kind nothing, roll true}], participant ann",
+      "walkAndLook action 2, halved true, of 2 → act actions [{kind move, speed walk}, {kind nothing, roll true}], participant ann",
+      "taskBegin → task do begin, participant ann ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold participant ann gm true",
     ]);
     const codes = (state: EncounterState): readonly string[] => offersTo(state, "ann").map(({ code }) => code);
     expect(codes(after(three(), act(walk, { kind: "attack" }), act({ kind: "draw" })))).toEqual([
@@ -230,11 +214,9 @@ describe("offers", () => {
       { ...drop, data: stopped },
     ]);
     const later = after(under, act({ kind: "task" }), { type: "done" });
-    expect(offersTo(later, "ann")[0]).toEqual({
-      code: "taskInterrupt",
-      data: { ...data, done: 1, rounds: 2, seconds: 20 },
-      command: task({ do: "interrupt" }),
-    });
+    expect(shown(offersTo(later, "ann")[0])).toBe(
+      "taskInterrupt actions 5, done 1, name Pick the lock, rounds 2, seconds 20 → task do interrupt, participant ann",
+    );
     const own = fight({
       ann: {
         initiative: 80,
@@ -244,11 +226,9 @@ describe("offers", () => {
         ],
       },
     });
-    expect(offersTo(own, "ann")[3]).toEqual({
-      code: "ownTask",
-      data: { label: "Bar the door", actions: 3, rounds: 2, seconds: 15 },
-      command: task({ do: "begin", name: "Bar the door", actions: 3 }),
-    });
+    expect(shown(offersTo(own, "ann")[3])).toBe(
+      "ownTask actions 3, label Bar the door, rounds 2, seconds 15 → task actions 3, do begin, name Bar the door, participant ann",
+    );
     expect(offersTo(own, "ann").filter(({ code }) => code === "ownTask")).toHaveLength(1);
     const { choices } = pacingOf("two-action")!;
     const ruled = (command: Given): boolean => choices.isRuling!(command, look(own)!);
@@ -263,12 +243,7 @@ describe("offers", () => {
   });
   test("of one who holds: the GM's word that lets it act next", () => {
     const held = after(three(), by("ann", "hold"));
-    expect(offersTo(held, "ann")[0]).toEqual({
-      code: "release",
-      data: {},
-      gm: true,
-      command: { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } },
-    });
+    expect(shown(offersTo(held, "ann")[0])).toBe("release → move slot 1_ann_1, to {after 1_bob_1} gm true");
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
   });
 });
@@ -325,19 +300,9 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
         ],
       },
     });
-    expect(picks(own)[0]).toEqual({
-      value: [{ kind: "other", label: "Sing" }],
-      code: "own",
-      data: { halved: 0, label: "Sing" },
-      lands: null,
-    });
+    expect(shown(picks(own)[0])).toBe("own data {halved 0, label Sing}, lands null, value [{kind other, label Sing}]");
     const under = after(own, task({ do: "begin", name: "Bar the door", actions: 3 }));
-    expect(picks(under)[0]).toEqual({
-      value: [{ kind: "task" }],
-      code: "task",
-      data: { halved: 0, task: "Bar the door" },
-      lands: null,
-    });
+    expect(shown(picks(under)[0])).toBe("task data {halved 0, task Bar the door}, lands null, value [{kind task}]");
     expect(picks(own, { field: "speed", kind: "integer" })).toEqual([]);
     expect(picks(own, { id: "events", what: "events", kind: "decision" })).toEqual([]);
   });
