@@ -101,87 +101,39 @@ describe("how much a command may be", () => {
 });
 
 describe("a single value", () => {
-  const fits = (schema: v.GenericSchema, ...values: readonly unknown[]): readonly boolean[] =>
-    values.map((value) => v.is(schema, value));
+  /** All of the first are taken, none of the others. */
+  const takes = (schema: v.GenericSchema, good: readonly unknown[], bad: readonly unknown[]): void => {
+    expect(good.filter((value) => !v.is(schema, value))).toEqual([]);
+    expect(bad.filter((value) => v.is(schema, value))).toEqual([]);
+  };
 
   test("an id is short, of letters, digits, - and _, and no name that every object has", () => {
-    expect(fits(id, "a", "Zed-9_", "x".repeat(64))).toEqual([true, true, true]);
-    expect(fits(id, "", " a", "a ", "a.b", "ä", "x".repeat(65), "valueOf", "__proto__", 5)).not.toContain(true);
-    expect(fits(longId, "a", "x".repeat(128))).toEqual([true, true]);
-    expect(fits(longId, "", " a", "a ", "x".repeat(129), "prototype", 5)).not.toContain(true);
+    const bad = ["", " a", "a ", "a.b", "ä", "x".repeat(65), "valueOf", "__proto__", 5];
+    takes(id, ["a", "Zed-9_", "x".repeat(64)], bad);
+    takes(longId, ["a", "x".repeat(128)], ["", " a", "a ", "x".repeat(129), "prototype", 5]);
   });
 
   test("figures are whole and within a million, amounts not below 0, lines of 300 letters at most", () => {
-    expect(fits(figure, -1_000_000, 0, 1_000_000, -1_000_001, 1_000_001, 0.5, "1")).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(fits(count, 0, 1_000_000, -1, 1_000_001)).toEqual([true, true, false, false]);
-    expect(fits(whole, -2_000_000, 2_000_000, 0.5, Number.POSITIVE_INFINITY, "1")).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(fits(natural, 0, 2_000_000, -1)).toEqual([true, true, false]);
-    expect(fits(line, "", "x".repeat(300), "x".repeat(301), 3)).toEqual([true, true, false, false]);
+    takes(figure, [-1_000_000, 0, 1_000_000], [-1_000_001, 1_000_001, 0.5, "1"]);
+    takes(count, [0, 1_000_000], [-1, 1_000_001]);
+    takes(whole, [-2_000_000, 2_000_000], [0.5, Number.POSITIVE_INFINITY, "1"]);
+    takes(natural, [0, 2_000_000], [-1]);
+    takes(line, ["", "x".repeat(300)], ["x".repeat(301), 3]);
   });
 
   test("free JSON of a command is six deep and 2,000 wide, its figures within a million", () => {
-    expect(
-      fits(
-        json,
-        null,
-        true,
-        "x".repeat(2_000),
-        1_000_000,
-        -1_000_000,
-        nested(6),
-        under(6),
-        members(2_000),
-        Array.from({ length: 2_000 }, () => 1),
-      ),
-    ).not.toContain(false);
-    expect(
-      fits(
-        json,
-        undefined,
-        "x".repeat(2_001),
-        1_000_001,
-        -1_000_001,
-        Number.NaN,
-        Number.NEGATIVE_INFINITY,
-        nested(7),
-        under(7),
-        members(2_001),
-        Array.from({ length: 2_001 }, () => 1),
-        new Date(),
-        1n,
-        { "a b": 1 },
-      ),
-    ).not.toContain(true);
-    expect(fits(jsonObject, {}, { a: [1] }, [], null, "x", { a: new Map() })).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    const wide = (many: number): unknown[] => [members(many), Array.from({ length: many }, () => 1)];
+    const figures = [1_000_001, -1_000_001, Number.NaN, Number.NEGATIVE_INFINITY];
+    takes(
+      json,
+      [null, true, "x".repeat(2_000), 1_000_000, -1_000_000, nested(6), under(6), ...wide(2_000)],
+      [undefined, "x".repeat(2_001), ...figures, nested(7), under(7), ...wide(2_001), new Date(), 1n, { "a b": 1 }],
+    );
+    takes(jsonObject, [{}, { a: [1] }], [[], null, "x", { a: new Map() }]);
   });
 
   test("an object of another page is plain as well, one with a class is not", () =>
-    expect(fits(json, runInNewContext("({ a: [1] })"), Object.create(null), new (class Fight {})())).toEqual([
-      true,
-      true,
-      false,
-    ]));
+    takes(json, [runInNewContext("({ a: [1] })"), Object.create(null)], [new (class Fight {})()]));
 });
 
 describe("a value of a stored fight", () => {
@@ -295,14 +247,7 @@ describe("the settings of a fight", () => {
     const [dice, open, limit] = specs as [OptionSpec, OptionSpec, OptionSpec];
     expect(["3d6", "d20", "d8", true].map((value) => allows(dice, value))).toEqual([true, true, false, false]);
     expect([true, false, "true", undefined].map((value) => allows(open, value))).toEqual([true, true, false, false]);
-    expect([0, 1, 5, 6, 2.5, "3"].map((value) => allows(limit, value))).toEqual([
-      false,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect([0, 1, 5, 6, 2.5, "3"].filter((value) => allows(limit, value))).toEqual([1, 5]);
   });
 
   test("what was not chosen, or cannot be, is as by default", () => {
@@ -338,14 +283,6 @@ test("a command of a pacing is for all unless it says that it is the GM's", () =
 test("a refusal is told from anything else that a check gives back", () => {
   expect(refuse("no")).toEqual({ code: "no", data: {} });
   expect(refuse("no", { a: 1 })).toEqual({ code: "no", data: { a: 1 } });
-  expect([refuse("no"), null, undefined, "code", () => null, { code: "x" }, { data: {} }, []].map(isRefusal)).toEqual([
-    true,
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
+  const others = [null, undefined, "code", () => null, { code: "x" }, { data: {} }, []];
+  expect([refuse("no"), ...others].filter(isRefusal)).toEqual([refuse("no")]);
 });
