@@ -11,6 +11,7 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
+import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { ALL, FOUR, Fight, bow, sword, type People } from "./fight.ts";
 import { by, refused, answers } from "../play.ts";
@@ -27,80 +28,44 @@ const told = (fight: Fight, ...codes: readonly string[]): readonly JsonObject[] 
   );
 
 const nothing = { action: "none" };
+const ALL_ACTIONS = JSON.stringify(ACTIONS.map(({ id }) => id));
+const move = (slot: string, time: number): Command => ({ type: "move", slot, to: { time } });
 const onFire = (): Fight => begun().give(hazard);
 
 describe("a refusal names", () => {
+  const change = (intent: JsonObject): Command => by("ann", "changeIntent", { intent });
+  const bait = (...sides: readonly string[]): Command => ({ type: "bait", sides, segments: 1 });
+  const morale = (...participants: readonly string[]): Command => ({ type: "morale", participants });
   test.each<[string, Fight, Command, string]>([
-    ["S-10 nobody who could declare", begun(), by("eve", "declare", { intent: nothing }), "no-such-participant eve"],
-    [
-      "S-12 nobody who could change intent",
-      begun(),
-      by("eve", "changeIntent", { intent: nothing }),
-      "no-such-participant eve",
-    ],
+    ["S-12 nobody who could change", begun(), by("eve", "changeIntent", { intent: {} }), "no-such-participant eve"],
     ["a hazard, whose segment is its own", onFire(), by("fire", "modify", { segments: 2 }), "no-such-participant fire"],
     [
-      "a hazard, which does nothing",
+      "a hazard without actions",
       onFire(),
-      by("fire", "speed", { action: "bandage", segments: 2 }),
+      by("fire", "speed", { action: "a", segments: 2 }),
       "no-such-participant fire",
     ],
-    [
-      "a hazard, of which nothing is carried in",
-      onFire(),
-      by("fire", "carryIn", { segment: 9 }),
-      "no-such-participant fire",
-    ],
-    [
-      "S-12 whoever has declared nothing",
-      fresh(),
-      by("ann", "changeIntent", { intent: { action: "none" } }),
-      "not-declared ann",
-    ],
-    [
-      "S-12 an action whose number is missing",
-      begun(),
-      by("ann", "changeIntent", { intent: { action: "other" } }),
-      "speed-needed other",
-    ],
-    ["S-34 no side for bait", begun(), { type: "bait", sides: [], segments: 1 }, 'no-such-side ""'],
-    ["S-34 a side that there is not", begun(), { type: "bait", sides: ["A", "C"], segments: 1 }, "no-such-side C"],
+    ["a hazard, never carried in", onFire(), by("fire", "carryIn", { segment: 9 }), "no-such-participant fire"],
+    ["S-12 whoever has declared nothing", fresh(), change({ action: "none" }), "not-declared ann"],
+    ["S-12 an action whose number is missing", begun(), change({ action: "other" }), "speed-needed other"],
+    ["S-34 no side for bait", begun(), bait(), 'no-such-side ""'],
+    ["S-34 a side that there is not", begun(), bait("A", "C"), "no-such-side C"],
+    ["S-9 nobody who checks morale", begun(), morale("ann", "eve"), "no-such-participant eve"],
+    ["S-9 an empty list of those who check morale", begun(), morale(), 'no-such-participant ""'],
+    ["S-9 the fallen", begun().give(by("bob", "defeat")), morale("bob"), "no-such-participant bob"],
     [
       "SA-18 an action that has a speed of its own, in short",
       begun(),
       by("ann", "speed", { action: "attack".repeat(20), segments: 3 }),
-      "action-has-a-speed attackattackattackattackattackattackattackattackattackattackattackattackattackat",
-    ],
-    [
-      "S-9 nobody who checks morale",
-      begun(),
-      { type: "morale", participants: ["ann", "eve"] },
-      "no-such-participant eve",
-    ],
-    [
-      "S-9 an empty list of those who check morale",
-      begun(),
-      { type: "morale", participants: [] },
-      'no-such-participant ""',
-    ],
-    [
-      "S-9 the fallen, who check no morale",
-      begun().give(by("bob", "defeat")),
-      { type: "morale", participants: ["bob"] },
-      "no-such-participant bob",
+      `action-has-a-speed ${"attack".repeat(20).slice(0, 80)}`,
     ],
     [
       "S-35 what morale can come to",
-      begun().give({ type: "morale", participants: "bob" }).done(),
+      begun().give(morale("bob")).done(),
       { type: "done", report: { outcome: "fled" } },
       'not-an-outcome ["held","failed"]',
     ],
-    [
-      "S-28 a segment before the first",
-      begun(),
-      { type: "move", slot: "1_bob_1", to: { time: 0 } },
-      "time-has-passed 1_bob_1 0",
-    ],
+    ["S-28 a segment before the first", begun(), move("1_bob_1", 0), "time-has-passed 1_bob_1 0"],
     ["S-26 a segment that has gone by", begun(), by("bob", "carryIn", { segment: 4 }), "time-has-passed 4"],
     [
       "S-33 a trigger that is over",
@@ -109,79 +74,7 @@ describe("a refusal names", () => {
       "trigger-is-over 1_ann_1",
     ],
     ["S-33 whoever waits for nothing", begun(), by("mag", "trigger"), "not-waiting mag"],
-    [
-      "S-10 an action that there is not",
-      fresh(),
-      by("ann", "declare", { intent: { kind: "none", action: "dance".repeat(20) } }),
-      'unknown-action dancedancedancedancedancedancedancedancedancedancedancedancedancedancedancedance ["wait","parley","spectacle","bait","charge","counterCharge","shift","splitMoveAttack","halfMove","fullMove","withdrawal","retreat","breakAndRun","fire","passThroughFire","splitMoveFire","artillery","item","cast","scroll","attack","natural","unarmed","stunt","rally","imbibe","finish","other","none"]',
-    ],
-    [
-      "S-10 no action at all",
-      fresh(),
-      by("ann", "declare", { intent: {} }),
-      'unknown-action "" ["wait","parley","spectacle","bait","charge","counterCharge","shift","splitMoveAttack","halfMove","fullMove","withdrawal","retreat","breakAndRun","fire","passThroughFire","splitMoveFire","artillery","item","cast","scroll","attack","natural","unarmed","stunt","rally","imbibe","finish","other","none"]',
-    ],
-    [
-      "S-24 an action that leaves no room to move",
-      fresh(),
-      by("ann", "declare", { intent: { action: "fullMove", move: "halfMove" } }),
-      "cannot-move-as-well fullMove halfMove",
-    ],
-    [
-      "S-10 a declaration that cannot be read",
-      fresh(),
-      by("ann", "declare", { intent: { action: "attack", spd: "x".repeat(200) } }),
-      'bad-intent spd "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx number',
-    ],
     ["S-10 a declaration that is none", fresh(), answers({ declare_ann: "attack" }), 'bad-intent "" "attack" Object'],
-    [
-      "S-10 half a segment",
-      fresh(),
-      by("ann", "declare", { intent: { action: "attack", spd: 1.5 } }),
-      'bad-intent spd 1.5 ""',
-    ],
-    [
-      "S-11 a counter-charge against a charge at somebody else",
-      fresh().declare({ ann: { action: "charge", target: "bob" } }),
-      by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } }),
-      "no-charge-to-counter mag ann",
-    ],
-    [
-      "S-11 a counter-charge against somebody who comes on foot",
-      fresh().declare({ ann: { action: "attack", target: "mag", move: "halfMove" } }),
-      by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } }),
-      "no-charge-to-counter mag ann",
-    ],
-    [
-      "S-10 a weapon that nobody carries",
-      fresh(),
-      by("ann", "declare", { intent: { action: "attack", weapon: "pike" } }),
-      "no-such-weapon pike ann",
-    ],
-    [
-      "S-10 a fighter without weapons",
-      fresh(),
-      by("wiz", "declare", { intent: { action: "attack" } }),
-      'no-such-weapon "" wiz',
-    ],
-    [
-      "S-10 a spell that nobody knows",
-      fresh(),
-      by("wiz", "declare", { intent: { action: "cast", spell: "wish" } }),
-      "no-such-spell wish wiz",
-    ],
-    [
-      "S-10 somebody without spells",
-      fresh(),
-      by("ann", "declare", { intent: { action: "cast" } }),
-      'no-such-spell "" ann',
-    ],
-    [
-      "S-39 an action of one's own that is on no sheet",
-      fresh(),
-      by("ann", "declare", { intent: { action: "other", own: "juggle" } }),
-      "no-such-own-action juggle ann",
-    ],
     [
       "SA-18 a number that is no speed",
       fresh().declare({ ann: { action: "other" } }),
@@ -189,6 +82,43 @@ describe("a refusal names", () => {
       "bad-speed 0 100",
     ],
   ])("%s", (_, fight, command, why) => expect(refused(fight.state, command)).toBe(why));
+
+  test.each<[string, string, JsonObject, string]>([
+    ["S-10 nobody", "eve", nothing, "no-such-participant eve"],
+    [
+      "S-24 an action that leaves no room",
+      "ann",
+      { action: "fullMove", move: "halfMove" },
+      "cannot-move-as-well fullMove halfMove",
+    ],
+    ["S-10 half a segment", "ann", { action: "attack", spd: 1.5 }, 'bad-intent spd 1.5 ""'],
+    [
+      "S-10 what is no number",
+      "ann",
+      { action: "attack", spd: "x".repeat(200) },
+      `bad-intent spd "${"x".repeat(79)} number`,
+    ],
+    ["S-10 a weapon that nobody carries", "ann", { action: "attack", weapon: "pike" }, "no-such-weapon pike ann"],
+    ["S-10 a fighter without weapons", "wiz", { action: "attack" }, 'no-such-weapon "" wiz'],
+    ["S-10 a spell that nobody knows", "wiz", { action: "cast", spell: "wish" }, "no-such-spell wish wiz"],
+    ["S-10 somebody without spells", "ann", { action: "cast" }, 'no-such-spell "" ann'],
+    ["S-39 an own action on no sheet", "ann", { action: "other", own: "juggle" }, "no-such-own-action juggle ann"],
+    [
+      "S-10 an action that there is not",
+      "ann",
+      { action: "dance".repeat(20) },
+      `unknown-action ${"dance".repeat(16)} ${ALL_ACTIONS}`,
+    ],
+    ["S-10 no action at all", "ann", {}, `unknown-action "" ${ALL_ACTIONS}`],
+  ])("%s, declared", (_, who, intent, why) => expect(refused(fresh().state, by(who, "declare", { intent }))).toBe(why));
+
+  test.each<[string, JsonObject]>([
+    ["a charge at somebody else", { action: "charge", target: "bob" }],
+    ["somebody who comes on foot", { action: "attack", target: "mag", move: "halfMove" }],
+  ])("S-11 a counter-charge against %s", (_, ann) => {
+    const command = by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } });
+    expect(refused(fresh().declare({ ann }).state, command)).toBe("no-charge-to-counter mag ann");
+  });
 
   test("SA-18: the GM's number may be 0 and 100, but nothing else than a whole number between", () => {
     const asked = fresh().declare({ ann: { action: "other" } });
