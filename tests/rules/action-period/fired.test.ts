@@ -37,7 +37,6 @@ describe("budgets counted from what was really done", () => {
     });
     expect(budgets(table, 2)).toEqual([7, 30]);
   });
-
   test("P-23: several attacks of one turn add up, and more than the rate of fire is told", () => {
     const fired = range().give(attack(6));
     expect(fired.slot("ann", 1).note).not.toHaveProperty("warnings");
@@ -46,7 +45,6 @@ describe("budgets counted from what was really done", () => {
     table.done();
     expect(table.slot("ann", 1).note).toMatchObject({ shots: 12, warnings: ["turn-exceeds-rof"] });
   });
-
   test("P-22: what the report says itself counts, not what was rolled", () => {
     expect(range().give(attack(6)).done({ weapon: "Carbine", shots: 10 }).slot("ann", 1).note).toMatchObject({
       shots: 10,
@@ -57,21 +55,18 @@ describe("budgets counted from what was really done", () => {
       shots: 6,
     });
   });
-
   test("P-24, PA-19: full autofire at a target earns the extra turn at that target", () => {
     const table = range({ basicSpeed: 12 }).give(attack(10)).done();
     for (let turn = 0; turn < 2; turn++) table.done();
     const extra = table.all.find(({ kind, participant }) => kind === "extra" && participant === "ann");
     expect(extra?.note?.extra).toMatchObject({ fire: [{ weapon: "Carbine", target: "bob" }] });
   });
-
   test("P-22: an attack that is rolled after the turn belongs to it, and nothing is counted twice", () => {
     const late = range().done().give(attack(5));
     expect(budgets(late, 2)).toEqual([5, 30]);
     const reported = range().done({ weapon: "Carbine", shots: 5 }).give(attack(5));
     expect(budgets(reported, 2)).toEqual([5, 30]);
   });
-
   test("P-20: a blow or a feint fires nothing", () => {
     const table = range().give(
       attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }),
@@ -100,7 +95,6 @@ describe("shots that are gone from the weapon", () => {
     expect(gone(reported(6))).toBe(-6);
     expect(gone({ type: "done", report: { manoeuvre: "move", yards: 2 } })).toBe(0);
   });
-
   test("P-22: rolled and reported, in either order, it leaves the weapon once", () => {
     expect(gone(attack(6), { type: "done" })).toBe(-6);
     expect(gone(attack(6), reported(6))).toBe(-6);

@@ -191,7 +191,6 @@ describe("shots count as what was fired with which weapon", () => {
       (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
       0,
     );
-
   test.each(["missile", "bullet", "beam"])(
     "P-20: a %s is a shot, and one that is reported and then rolled leaves the weapon once",
     (form) => {

@@ -15,7 +15,6 @@ describe("before the roll", () => {
     expect(table.slot("ann", 1).note?.set).toBe(4);
     expect(table.of("ann")).toEqual(["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"]);
   });
-
   test("PA-1, P-5: whoever is put beside another owes no roll any more, nor when the turn is then waited with", () => {
     const table = new Table({ ann: four.ann, bob: four.bob })
       .start()
@@ -34,7 +33,6 @@ describe("before the roll", () => {
     expect(table.of("ann")).toEqual(["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]);
     expect(table.done().of("ann")).toEqual(["ann 1 @-2 done", "ann 2 @-7 open", "ann 3 @-12 open"]);
   });
-
   test("P-27: a late joiner is expected no earlier than it came; one who lost the first turn so may have another step", () => {
     const table = new Table({ ann: four.ann }).start({ ann: 0 }).done().join("bob", { speed: 8 });
     expect(table.slot("bob", 1).time).toBe(-5);
@@ -43,7 +41,6 @@ describe("before the roll", () => {
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
     expect(table.steps({ bob: -6 }).of("bob").slice(0, 2)).toEqual(["bob 1 @-6 open", "bob 2 @-9 open"]);
   });
-
   test("P-5: the steps that a roll leaves open are told of turns, not of hazards", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).give(fire).start();
     const expected = forecast(table.state, 3).map(({ participant, certain, range }) => [participant, certain, range]);
@@ -89,7 +86,6 @@ describe("no turn is put where the one before it still stands", () => {
     expect(declined.give(move("1_ann_x2", { time: -12 })).owed).toEqual([]);
     expect(declined.slot("ann", "x2").time).toBe(-12);
   });
-
   test("P-18: an extra turn has no last step", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
       .start({ ann: 0, bob: -7 })
@@ -107,7 +103,6 @@ describe("beside others", () => {
       .give(move("1_cid_1", { before: "1_bob_1" }));
     expect(table.rest().slice(0, 3)).toEqual(["ann 1 @4", "cid 1 @0", "bob 1 @0"]);
   });
-
   test("P-9: those whom the GM has put there, and those who come later by choice, leave nothing to contest", () => {
     const placed = new Table(four)
       .start({ ann: 4, bob: 0, cid: -1, dot: -2 })
@@ -121,7 +116,6 @@ describe("beside others", () => {
       .give(move("1_dot_1", { after: "1_ann_1" }));
     expect(later.rest().slice(0, 3)).toEqual(["bob 1 @0", "ann 1 @0", "dot 1 @0"]);
   });
-
   test("P-9: beside a hazard there is room though others on its step have yet to contest", () => {
     const table = new Table(four)
       .give(fire)
@@ -129,7 +123,6 @@ describe("beside others", () => {
       .give(move("1_dot_1", { after: "1_fire_1" }));
     expect(table.line.slice(0, 5).map((line) => line.split(" ")[0])).toEqual(["ann", "fire", "dot", "bob", "cid"]);
   });
-
   test("P-10: a place of a later turn stays when the one before it is waited with", () => {
     const table = new Table({ ann: { speed: 4 }, bob: four.bob })
       .start({ ann: 6, bob: 4 })

@@ -39,7 +39,6 @@ describe("the figures of a weapon", () => {
       expect(note(table, turn)).not.toHaveProperty("kind");
     }
   });
-
   test("P-22: count for the next turn also where the weapon has no name", () => {
     const table = range().done({ kind: "auto", rof: 10, shots: 10 }).done({ shots: 8 });
     expect(note(table, 2)).toMatchObject({ rof: 10, kind: "auto", shots: 8 });
@@ -49,7 +48,6 @@ describe("the figures of a weapon", () => {
       { participant: "ann", slot: "1_ann_3", weapon: "", shots: 31, cap: 30 },
     ]);
   });
-
   test("P-22: the weapon that was fired last stands last, whatever was only in hand since, and however storage has put the turns in order", () => {
     const table = range({ weapons: [carbine, laser] })
       .done({ weapon: "Laser", shots: 1 })
@@ -95,12 +93,10 @@ describe("limits", () => {
         .done({ move: true }).notes,
     ).toEqual([]);
   });
-
   test("P-16: more than a full move in one turn is told with the figures", () =>
     expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([
       { code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 },
     ]));
-
   test("P-22: what is beyond a limit is told in the turn that goes beyond it, not in later ones without a shot", () => {
     const table = range({ weapons: [laser] })
       .done({ weapon: "Laser", shots: 2 })
@@ -110,7 +106,6 @@ describe("limits", () => {
     expect(table.done({ weapon: "Laser", shots: 1 }).notes).toEqual(["fire-exceeds-cap"]);
     expect([table.done({ weapon: "Laser" }).notes, table.done({ weapon: "Laser", shots: 0 }).notes]).toEqual([[], []]);
   });
-
   test("P-16, P-22: a turn has the warnings of what was done until then, not of what came later", () => {
     const table = range({ move: 5, weapons: [laser] });
     for (let turn = 1; turn <= 4; turn++) table.done({ yards: 5, weapon: "Laser", shots: 2 });
@@ -121,7 +116,6 @@ describe("limits", () => {
       ["round-exceeds-cap", "fire-exceeds-cap"],
     ]);
   });
-
   test("P-20, P-22: the shots that are left are those of the first weapon with a limit until one is fired; a bow has none", () => {
     const table = range({ weapons: [{ label: "Bow" }, carbine, laser] });
     const left = (): unknown => note(table, 9).budgets;
@@ -134,7 +128,6 @@ describe("limits", () => {
     );
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
-
   test("P-22: a report whose figure is no whole number is refused", () =>
     expect(range().refusal({ type: "done", report: { rof: 0.5 } })).toBe('bad-report rof 0.5 ""'));
 });
@@ -144,7 +137,6 @@ describe("attacks that are rolled", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 0, bob: 5 });
     expect(table.give(attack(3)).slot("ann", 1).note).toEqual({ set: 0, next: -5, budgets: { moves: [0, 3] } });
   });
-
   test("P-22: shots that were reported and rolled leave the weapon once, and nothing is told of none", () => {
     const gone = (by: number): EncounterEvent => ({
       type: "effect",
@@ -165,7 +157,6 @@ describe("attacks that are rolled", () => {
       ),
     ).toEqual([]);
   });
-
   test("P-22: a report that names the same weapon and no shots has those that were rolled", () =>
     expect(
       note(
@@ -175,7 +166,6 @@ describe("attacks that are rolled", () => {
         1,
       ),
     ).toMatchObject({ weapon: "Carbine", shots: 4 }));
-
   test("P-22: a weapon that is no item is known by its name, a long one as well", () => {
     const long = "Self-loading carbine of the mountain troops, with a folding stock";
     const named = (name: string): unknown =>
@@ -197,13 +187,11 @@ describe("extra turns", () => {
     move: false,
     autofire: { weapon, target, full: true },
   });
-
   test("P-24: two weapons at one target are two ways to go on", () =>
     expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([
       { weapon: "rifle", target: "bob" },
       { weapon: "pistol", target: "bob" },
     ]));
-
   test("P-24: the fire of any turn may go on, without a number or a known rate as well", () => {
     const burst = { weapon: "Gun", kind: "auto", autofire: true };
     const table = range({ basicSpeed: 16 })
@@ -219,14 +207,12 @@ describe("extra turns", () => {
       expect(events.filter(({ type }) => type === "note")).toEqual([]);
     }
   });
-
   test("P-24: fire of a weapon and at a target without a name may go on as it was", () => {
     const burst = { kind: "auto", rof: 10, shots: 10, autofire: true };
     const table = range({ basicSpeed: 8 }).done(burst);
     expect(note(table, "x1").extra).toEqual({ move: false, fire: [{ weapon: "", target: "" }] });
     expect(table.done(burst).notes).toEqual([]);
   });
-
   test("P-25, P-26: the second of two has a number of its own", () => {
     const table = range({ basicSpeed: 8 }).done({ move: true });
     expect(

@@ -22,7 +22,6 @@ describe("what only the game master gives", () => {
     const { verbs } = pacingOf("action-period")!.choices;
     expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
   });
-
   test("PA-10: that something else than Move was a move action", () => {
     for (const named of [true, false])
       expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);
@@ -36,7 +35,6 @@ describe("what only the game master gives", () => {
       expect(isRuling(armed(), report), JSON.stringify(report)).toBe(false);
     }
   });
-
   test("P-20 to P-22: other figures of a weapon than those it has", () => {
     const fired = { manoeuvre: "attack", weapon: "Carbine", shots: 10 };
     for (const figures of [{ rof: 100 }, { kind: "semi" }, { rof: 10, kind: "single" }])
@@ -45,7 +43,6 @@ describe("what only the game master gives", () => {
     expect(isRuling(armed(), fired)).toBe(false);
     expect(isRuling(armed(), { ...fired, ...carbine, label: "Carbine" })).toBe(false);
   });
-
   test("P-20 to P-22: not the figures of a weapon that is only in hand, nor anything of whoever has no turn", () => {
     expect(isRuling(armed(), { weapon: "Carbine", rof: 10, kind: "auto" })).toBe(false);
     const view = look(armed().state)!;
@@ -58,7 +55,6 @@ describe("what only the game master gives", () => {
     expect(given(by("ann", "wait"))).toBe(false);
     expect(given({ type: "another", report })).toBe(false);
   });
-
   test("P-18, P-24: an extra turn is taken for what it was earned for", () => {
     const table = armed()
       .done({ manoeuvre: "move" })

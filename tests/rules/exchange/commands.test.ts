@@ -44,7 +44,6 @@ describe("any steps of exchanges", () => {
       { numRuns: cases(150) },
     );
   });
-
   test("taken back one after the other leave the fight as it began", () => {
     fc.assert(
       fc.property(draws, (given) => {
@@ -68,7 +67,6 @@ describe("bad input", () => {
     apply: applies("bob"),
     harm: hurts("bob", 2),
   };
-
   test("in any field is refused without a trace", () => {
     const state = after(three(), choose("ann", "attack"));
     for (const command of Object.values(whole)) {
@@ -84,7 +82,6 @@ describe("bad input", () => {
     expect(refusalOf(state, { ...whole.attack, more: 1 })).toBe("bad-command");
     expect(refusalOf(newEncounter("speed-order"), whole.harm)).toBe("not-running");
   });
-
   test("steps out of order, by strangers or for exchanges that are gone are refused", () => {
     const state = begun();
     expect(refusalOf(state, { ...whole.defend, exchange: "nothing" })).toBe("no-such-exchange");

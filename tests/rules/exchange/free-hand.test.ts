@@ -13,7 +13,6 @@ describe("the hand that is left", () => {
       "one",
       "one",
     ]));
-
   test("B-49 fists, teeth and claws are in no hand", () => {
     const natural = { ...build, weight: 0 };
     expect(gripOf(natural, [{ ...cut, reach: "C" }])).toBe("body");
@@ -26,14 +25,12 @@ describe("the hand that is left", () => {
       ]),
     ).toBe("one");
   });
-
   test("B-49 an empty hand parries: without anything ready, and beside one thing in one hand", () => {
     expect([[], ["one"], ["one", "body"]].map((grips) => hasFreeHand(grips as never))).toEqual([true, true, true]);
     expect(
       [["one", "one"], ["both"], ["both", "body"], ["one", "one", "one"]].map((grips) => hasFreeHand(grips as never)),
     ).toEqual([false, false, false, false]);
   });
-
   test("B-49 who is ready with teeth or claws alone has no hand that is known of", () =>
     expect([["body"], ["body", "body"]].map((grips) => hasFreeHand(grips as never))).toEqual([false, false]));
 });

@@ -74,7 +74,6 @@ describe("what follows from what was rolled", () => {
       { numRuns: cases(2_000) },
     );
   });
-
   test("rapid fire hits once and once more for each recoil of margin, as often as was fired", () => {
     expect(rapidHits(0, 2, 9)).toBe(1);
     expect(rapidHits(4, 2, 9)).toBe(3);
@@ -82,7 +81,6 @@ describe("what follows from what was rolled", () => {
     expect(rapidHits(30, 1, 9)).toBe(9);
     expect(rapidHits(-3, 1, 9)).toBe(1);
   });
-
   test("B-46 a dodge at 9 that rolls 7 avoids three of five, a critical one all", () => {
     const base = { kind: "dodge", item: "", name: "", parts: [{ code: "dodge", value: 9, name: "" }] } as const;
     const fire = (roll: number): number =>
@@ -232,7 +230,6 @@ describe("the defences on the card", () => {
     expect(of({}, blow(), { ...guard, aware: false })).toBe("dodge unaware, parry unaware, block unaware");
     expect(of({ out: "unconscious" })).toBe("dodge unaware, parry unaware, block unaware");
   });
-
   test("B-8 B-18 B-24 B-35 B-47 B-50 B-52 with what manoeuvre, feint and attack do to it", () => {
     expect(of({ manoeuvre: "all-out-attack" })).toBe("dodge allOut, parry allOut, block allOut");
     expect(of({ manoeuvre: "move-and-attack" })).toBe("dodge 8, parry manoeuvre, block 10");
@@ -253,7 +250,6 @@ describe("the defences on the card", () => {
       "dodge 8, parry 8, block 10",
     );
   });
-
   test("B-41 B-47 each says with what, and what the score is made of, by name", () => {
     const { means } = sample();
     const shown = defenceOptions(
@@ -288,10 +284,8 @@ describe("the defences on the card", () => {
     ]);
     expect(of({}, blow(), { ...guard, items: [guard.items[1]!] })).toBe("dodge 8, block 10, parry nothing");
   });
-
   test("B-50 a weapon that struck cannot parry, and may be no hindrance to a block or a dodge", () =>
     expect(of({ spent: ["sword", "shield", ""] })).toBe("dodge 8, parry spent, block 10"));
-
   test("B-19 after a failed one another, with All-out defence for two alone", () => {
     const second = (
       kind: DefenceMade["kind"],
@@ -308,7 +302,6 @@ describe("the defences on the card", () => {
     for (const footing of [{}, { manoeuvre: "all-out-defence", option: "increased-dodge" }] as const)
       expect(second("dodge", "", footing).match(/used/g)).toHaveLength(4);
   });
-
   test("B-18 to B-52 the score is the sum of the listed parts", () => {
     fc.assert(
       fc.property(exchange, fc.nat(6), (one, feint) => {

@@ -216,7 +216,6 @@ describe("M-8 casting", () => {
       { type: "done", report: { manoeuvre: "do-nothing" } },
       { type: "done", report: { manoeuvre: "do-nothing" } },
     );
-
   test("takes a turn of Concentrate for each second, and begins anew for the next spell", () => {
     expect(refusalOf(three(), casts({}))).toBe("no-manoeuvre");
     expect(refusalOf(after(three(), choose("ann", "attack")), casts({}))).toBe("cast-by-concentrating");

@@ -15,7 +15,6 @@ describe("damage as people write it", () => {
     ["1W20", 1, "1d20"],
     ["2k6", 2, "2d6"],
   ])("reads %s", (text, count, formula) => expect(damageDice(text)).toEqual({ count, formula }));
-
   it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d+1d", "fire", "2x6", "1d6; alert(1)"])(
     "does not take “%s” for dice",
     (text) => expect(damageDice(text)).toBeNull(),
@@ -38,7 +37,6 @@ describe("damage that counts from thrust or swing", () => {
     ["swing+1", "1d+2"],
     ["thrust+3", "1d+2"],
   ])("%s is %s", (text, dice) => expect(damageWith(text, strength)).toBe(dice));
-
   it.each([
     ["2W+1", "2W+3"],
     ["2k", "2k+2"],
@@ -46,23 +44,18 @@ describe("damage that counts from thrust or swing", () => {
     ["2d−2", "2d"],
     [" 1d ", "1d+2"],
   ])("a swing of %j makes sw+2 %s", (swing, dice) => expect(damageWith("sw+2", { thrust: "", swing })).toBe(dice));
-
   it.each(["2d+1", "6d×2", "1W20", " 2d "])("%j stays as it is, with or without them", (text) =>
     expect([damageWith(text, strength), damageWith(text, { thrust: "", swing: "" })]).toEqual([text, text]),
   );
-
   it.each(["", "strong", "sw+1", "2", "0d+1", "6d×2"])("is unknown with a swing of %j", (swing) =>
     expect(damageWith("sw+2", { thrust: "1d", swing })).toBeNull(),
   );
-
   it.each(["", "smoke", "HT-5 or stunned", "sw+", "sw+1d", "swa+1", "thr sw", "sw×2"])(
     "does not take “%s” for any",
     (text) => expect([damageWith(text, strength), damageBase(text)]).toEqual([null, null]),
   );
-
   it("is named by what it counts from", () =>
     expect(["sw+2", "THR", "2d"].map(damageBase)).toEqual(["swing", "thrust", null]));
-
   it("is dice or nothing, whatever is typed, and the bonus is what was added", () => {
     const piece = fc.constantFrom(
       "sw",

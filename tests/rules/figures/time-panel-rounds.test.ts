@@ -21,7 +21,6 @@ describe("turns of a round", () => {
   ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) =>
     expect(steps(basicSpeed)).toMatchObject({ turns, period, target }),
   );
-
   test("P-6, P-7: Bartholomew's steps for three rolls", () => {
     expect(steps(23).samples).toEqual([
       { roll: 8, steps: [3, -2, -7] },
@@ -30,13 +29,11 @@ describe("turns of a round", () => {
     ]);
     expect(steps(23).first).toEqual([8, -7]);
   });
-
   test("PA-1, PA-7: the GM's settings count", () => {
     expect(steps(25).samples[0]?.steps[0]).toBe(4);
     expect(steps(25, { marginRounding: "up" }).samples[0]?.steps[0]).toBe(5);
     expect([steps(0).turns, steps(0, { minimumOneTurn: true }).turns]).toEqual([0, 1]);
   });
-
   test("P-16, P-20 to P-23: yards and shots of a turn and of a round", () => {
     const { yards, fire } = timePanel(somebody({ basicSpeed: 25, move: 6, weapons: [sabre, pistol, submachineGun] }))[
       "action-period"
@@ -47,7 +44,6 @@ describe("turns of a round", () => {
       { id: "smg", label: "Submachine gun", turn: 10, round: 30 },
     ]);
   });
-
   test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () =>
     expect([steps(8), steps(16), steps(20)].map(({ extra }) => extra)).toEqual([
       { turns: 2, gap: 12 },
@@ -68,7 +64,6 @@ describe("segments of a round", () => {
       [2, [4, 8]],
     ]);
   });
-
   test("O-2: a specialist is one faster where the GM plays that", () => {
     const weapons = [weapon({ weaponSpeed: 3, specialised: true, attacks: 2 })];
     expect(times({ weapons }).times[0]?.speed?.value).toBe(2);
@@ -76,13 +71,11 @@ describe("segments of a round", () => {
       "parts [{code weapon, value 3}, {code trained, value -1}, {code specialised, value -1}], value 1",
     );
   });
-
   test("S-26: what runs over falls into a later round", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 7, attacks: 2, trained: false })] }).times;
     expect(shown(one?.rounds[0]?.segments)).toEqual(["rounds 0, segment 7", "rounds 1, segment 4"]);
     expect(one?.rounds[0]?.lane.lands).toEqual([7]);
   });
-
   test("S-22, S-30: a beast's attacks as they are listed; missiles, spells and own actions in their phases", () => {
     const { times: all, giant } = times({
       giant: true,
@@ -109,10 +102,8 @@ describe("segments of a round", () => {
     ]);
     expect(giant).toBe(true);
   });
-
   test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () =>
     expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]));
-
   test("S-17, S-20, S-21: what the panel says is what play does", () => {
     const weapons = fc.record({
       weaponSpeed: fc.integer({ min: 1, max: 12 }),
@@ -173,7 +164,6 @@ describe("a round of actions", () => {
     });
     expect(two({ initiative: 57 }, { halfRounding: "none" }).surprised).toEqual({ points: 28, half: true });
   });
-
   test("Q-4: the place in the order is the one that play gives", () => {
     const fight = after(
       newEncounter("two-action"),
@@ -182,7 +172,6 @@ describe("a round of actions", () => {
     );
     expect(slots(fight)[0]?.time).toBe(two({ initiative: 62, initiativeModifier: -5 }).initiative.value);
   });
-
   test("Q-10, Q-13, Q-20, Q-21: drawing takes an action, unless it goes with the attack at half its chance", () => {
     const attacks = (source: Parameters<typeof somebody>[0], options = {}) =>
       two(source, options).times.map(({ attacks: { first, later }, halved }) => [first, later, halved]);
@@ -193,7 +182,6 @@ describe("a round of actions", () => {
     expect(attacks({ weapons: [pistol], quickDraw: true })).toEqual([[2, 2, true]]);
     expect(attacks({ weapons: [pistol] }, { oneAction: true })).toEqual([[0, 1, false]]);
   });
-
   test("Q-10: the lane is ten seconds of boxes", () => {
     expect(two({ weapons: [pistol] }).times[0]?.lane.bits).toEqual([
       { kind: "draw", from: 0, to: 5 },

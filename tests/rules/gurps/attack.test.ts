@@ -13,7 +13,6 @@ const ranged = (attack: Partial<Attack>, own = settings): number =>
 describe("the attack roll", () => {
   test("B-33 succeeds at or below the effective skill", () =>
     expect([11, 12, 13].map((roll) => attackRoll(12, roll).hit)).toEqual([true, true, false]));
-
   test.each([
     [10, 3, true],
     [10, 4, true],
@@ -27,16 +26,13 @@ describe("the attack roll", () => {
   ])("B-35 BA-4 skill %i, roll %i: critical %s", (skill, roll, critical) =>
     expect(attackRoll(skill, roll)).toMatchObject({ critical, defenceAllowed: !critical }),
   );
-
   test("B-35 BA-24 3 and 4 hit even with a skill below 3", () =>
     expect(attackRoll(1, 4)).toEqual({ hit: true, critical: true, defenceAllowed: false, maxDamage: false }));
-
   test("B-36 17 and 18 miss whatever the skill, and there is nothing to defend against", () => {
     for (const roll of [17, 18])
       expect(attackRoll(25, roll)).toEqual({ hit: false, critical: false, defenceAllowed: false, maxDamage: false });
     expect(attackRoll(25, 16).hit).toBe(true);
   });
-
   test("B-37 only a natural 3 does maximum damage", () =>
     expect([3, 4, 5].map((roll) => attackRoll(16, roll).maxDamage)).toEqual([true, false, false]));
 });
@@ -46,7 +42,6 @@ describe("effective skill", () => {
     expect(melee({})).toBe(12);
     expect(melee({ shock: 3, posture: "kneeling", other: 1 })).toBe(8);
   });
-
   test("B-13 a determined all-out attack has +4 in close combat and +1 at range; other ways have none", () => {
     const allOut = { manoeuvre: "all-out-attack", option: "determined" } as const;
     expect(melee(allOut)).toBe(16);
@@ -54,23 +49,18 @@ describe("effective skill", () => {
     expect(melee({ ...allOut, option: "strong" })).toBe(12);
     expect(melee({ manoeuvre: "all-out-attack" })).toBe(12);
   });
-
   test("B-11 aiming brings Acc, then one and two more", () =>
     expect([0, 1, 2, 3, 4, 9].map((seconds) => aimBonus(5, seconds))).toEqual([0, 5, 6, 7, 7, 7]));
-
   test("B-10 B-39 a ranged attack adds aim, size and range; a move spoils the aim", () => {
     expect(ranged({ aim: { acc: 5, seconds: 1 }, sizeModifier: -2, speedRange: -4 })).toBe(11);
     expect(ranged({ aim: { acc: 5, seconds: 3 }, manoeuvre: "move-and-attack", bulk: -3 })).toBe(9);
   });
-
   test("B-22 evaluating brings one a turn, three at most, and only in close combat", () => {
     expect([-1, 0, 1, 2, 3, 7].map(evaluateBonus)).toEqual([0, 0, 1, 2, 3, 3]);
     expect([melee({ evaluate: 2 }), ranged({ evaluate: 2 })]).toEqual([14, 12]);
   });
-
   test("B-28 Move and attack: at range the worse of -2 and Bulk", () =>
     expect([0, -1, -2, -5].map((bulk) => ranged({ manoeuvre: "move-and-attack", bulk }))).toEqual([10, 10, 10, 7]));
-
   test("B-28 B-34 Move and attack in close combat: -4, and the cap of 9 comes last", () => {
     expect(melee({ skill: 12, manoeuvre: "move-and-attack" })).toBe(8);
     expect(melee({ skill: 18, manoeuvre: "move-and-attack" })).toBe(9);
@@ -80,7 +70,6 @@ describe("effective skill", () => {
       { code: "cap", value: -5 },
     ]);
   });
-
   test("BA-12 the posture's attack penalty counts at range unless the GM sets otherwise", () => {
     expect(ranged({ posture: "lying" })).toBe(8);
     expect(ranged({ posture: "lying" }, { postureAffectsRanged: false })).toBe(12);
@@ -91,7 +80,6 @@ describe("effective skill", () => {
       ).skill,
     ).toBe(8);
   });
-
   test("B-34 every modifier is named and adds up", () => {
     const { skill, modifiers } = effectiveSkill(
       {
@@ -120,7 +108,6 @@ describe("aiming and concentrating", () => {
     expect(takeAim(one, { ...at, ready: false })).toBeNull();
     expect(takeAim(one, { ...at, visible: false })).toBeNull();
   });
-
   test("B-10 counts only for Attack or All-out attack with that weapon on that target", () => {
     const aim = { weapon: "bow", target: "orc", seconds: 2 };
     const seconds = (manoeuvre: "attack" | "all-out-attack" | "move-and-attack", target = "orc"): number =>
@@ -131,13 +118,11 @@ describe("aiming and concentrating", () => {
     expect(seconds("attack", "troll")).toBe(0);
     expect(aimedSeconds(null, { manoeuvre: "attack", weapon: "bow", target: "orc" })).toBe(0);
   });
-
   test("B-12 any defence spoils the aim, an injury asks for Will", () => {
     expect(disturbAim("defended", 11)).toBe("spoiled");
     expect(disturbAim("injured", 11)).toEqual({ rollAgainst: 11 });
     expect(disturbAim("distracted", 11)).toBe("kept");
   });
-
   test("B-25 concentrating on asks for Will-3", () => expect(disturbConcentration(12)).toEqual({ rollAgainst: 9 }));
 });
 

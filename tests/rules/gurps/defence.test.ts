@@ -17,10 +17,8 @@ const DEFENCES = ["block", "dodge", "parry"] as const;
 describe("defence scores", () => {
   test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () =>
     expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]));
-
   test("B-48 B-51 block and parry are 3 + half the skill: 13 gives 9", () =>
     expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]));
-
   test("B-44 B-20 B-64 stunned or surprised -4; B-18 increased +2; B-70 posture; B-24 feint", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);
@@ -28,7 +26,6 @@ describe("defence scores", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, posture: "crawling", increased: true, feint: 1 })).toBe(7);
     expect(defenceScore({ kind: "block", skill: 12, posture: "lying" })).toBe(6);
   });
-
   test("B-52 thrown weapons are parried at -1, small ones at -2", () => {
     expect(
       (["none", "thrown", "small"] as const).map((thrown) =>
@@ -46,7 +43,6 @@ describe("the defence roll", () => {
     expect(defenceRoll(2, 4)).toMatchObject({ success: true, critical: true });
     expect(defenceRoll(20, 17)).toEqual({ success: false, margin: 3, critical: false });
   });
-
   test("BA-15 critical successes are those of attacks", () =>
     expect(
       [
@@ -56,7 +52,6 @@ describe("the defence roll", () => {
         [16, 6],
       ].map(([score, roll]) => defenceRoll(score!, roll!).critical),
     ).toEqual([false, true, false, true]));
-
   test.each([
     [9, 7, 5, 3],
     [9, 9, 5, 1],
@@ -79,13 +74,11 @@ describe("which defences are open", () => {
     expect(helps("bullet", true)).toBe("dodge parry");
     expect(helps("beam", true)).toBe("dodge parry");
   });
-
   test("B-18 All-out defence increases the one that was named", () => {
     const chosen = { manoeuvre: "all-out-defence", option: "increased-dodge" } as const;
     expect(DEFENCES.filter((kind) => isIncreased(kind, chosen))).toEqual(["dodge"]);
     expect(isIncreased("dodge", { ...chosen, manoeuvre: "attack" })).toBe(false);
   });
-
   test("B-19 All-out defence with two has a second, different try; a parry with another hand is different", () => {
     expect(
       [
@@ -104,7 +97,6 @@ describe("which defences are open", () => {
     expect(isDifferent(parry, parry)).toBe(false);
     expect(isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })).toBe(false);
   });
-
   test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);

@@ -42,7 +42,6 @@ describe("who is active", () => {
     if (!outcome.refusal)
       expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
   });
-
   test("stays so when somebody comes who would be first, or first as well", () => {
     const state = fight({ ann: [3], bob: [3], cid: [5] });
     const third = after(state, join("dot", 3));
@@ -52,14 +51,12 @@ describe("who is active", () => {
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
-
   test("is named where others are active than those who come first", () => {
     const state = fight({ ann: [3], bob: [5] });
     const other = { ...named(state), now: { "1_bob_1": true } };
     expect(withActiveDerived(other, state)).toBe(other);
     expect([now(other), order(other), now(after(other, done))]).toEqual(["bob", "ann@3 open, bob@5 now", "ann"]);
   });
-
   test.each(
     someOf(
       shipped.map(({ id }) => id),

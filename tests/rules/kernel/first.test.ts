@@ -71,7 +71,6 @@ describe("who is active", () => {
       expect(withActiveNamed(view(state)).now).toEqual(before.now);
     }
   });
-
   test("are named where naming those who differ would be as long", () => {
     const pair = fight({ ann: [2], bob: [2], dot: [6], eve: [7] });
     for (const active of [["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
@@ -79,20 +78,17 @@ describe("who is active", () => {
       expect(withActiveDerived(state, pair)).toBe(state);
     }
   });
-
   test("are others in another round, with the same people and nobody named", () => {
     const state = fight({ ann: [2], bob: [5] });
     expect(currentIds(state)).toEqual(["1_ann_1"]);
     expect(currentIds({ ...state, clock: { ...state.clock, round: 2 } })).toEqual(["2_ann_1"]);
   });
-
   test("are held in one order, whichever they stood in", () => {
     const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => {
       stepAside(draft, () => undefined);
     });
     expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
   });
-
   test("are no longer held once they are over, whichever interruption holds them", () => {
     const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
     expect(

@@ -118,7 +118,6 @@ describe("what JSON does not carry", () => {
     expect(entryOf(state, state.head)?.command).toEqual({ ...join("bob", 0), side: "red" });
     expect(refusalOf(fight({ ann: [1] }), { type: "done", slots: [undefined] })).toBe("bad-command");
   });
-
   test("is left out of what a module's pacing notes, and Undo leads back", () => {
     if (!pacingOf("tiny-signed"))
       registerPacing({

@@ -23,18 +23,15 @@ describe("a stored encounter of an older form", () => {
     expect(migrateEncounter(old, STEPS, 3)).toEqual({ ...rest, schema: 3, break: pause, sides: ["red"] });
     expect(migrateEncounter(migrateEncounter(old, STEPS, 2), STEPS, 3)).toEqual(migrateEncounter(old, STEPS, 3));
   });
-
   it("is not changed in place, and a second run changes nothing", () => {
     const text = JSON.stringify(old);
     const once = migrateEncounter(old, STEPS, 3);
     expect([JSON.stringify(old), migrateEncounter(once, STEPS, 3) === once]).toEqual([text, true]);
   });
-
   it("has no way where a step is missing or throws", () => {
     expect(migrateEncounter(old, STEPS, 4)).toBeNull();
     expect(migrateEncounter({ schema: 2 }, STEPS, 3)).toBeNull();
   });
-
   it("is known as older, and a newer one as newer", () => {
     expect(isOlder(old, 3)).toBe(true);
     expect(isOlder(old)).toBe(false);

@@ -69,7 +69,6 @@ describe("actions that stand on the sheet", () => {
     ]);
     expect(isRuling(state, answers({ declare_a: { action: "other", own: "Ring the bell", segments: 1 } }))).toBe(true);
   });
-
   test("SA-18, S-39: what the GM has not rated is asked for, and what is not on the sheet is refused", () => {
     const asked = after(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Sing" } }));
     expect(slots(after(asked, answers({ speed_a: 7 })))).toMatchObject([
@@ -87,7 +86,6 @@ describe("actions that stand on the sheet", () => {
       { label: "Pick a lock", actions: 3 },
     ],
   };
-
   test("Q-11: in rounds of two actions what takes one is an action, what takes several a task", () => {
     const state = fight("two-action", works);
     const [own] = picksOf(state, "actions").filter(({ code }) => code === "own");
@@ -103,14 +101,12 @@ describe("actions that stand on the sheet", () => {
     expect(isRuling(state, offer!.command)).toBe(false);
     expect(slots(after(state, offer!.command))[0]?.note).toMatchObject({ task: { name: "Pick a lock", actions: 3 } });
   });
-
   test("Q-11, Q-23: how many actions anything else takes is the GM's to say", () => {
     const state = fight("two-action", works);
     expect(isRuling(state, by("a", "task", { do: "begin", name: "Pick a lock", actions: 2 }))).toBe(true);
     expect(isRuling(state, by("a", "task", { do: "begin", name: "Dig", actions: 3 }))).toBe(true);
     expect(isRuling(state, by("b", "task", { do: "begin", name: "Pick a lock", actions: 3 }))).toBe(true);
   });
-
   test("sheets with impossible figures do not join", () => {
     expect(
       apply(

@@ -46,7 +46,6 @@ describe("how much a command may be", () => {
     expect(beyondBounds([...texts(letters - 2), []], 0)).toBeNull();
     expect(beyondBounds([...texts(letters - 1), []], 0)).toEqual(tooLarge);
   });
-
   test("is looked at in full, also where there is just enough room for it", () => {
     const letters = MOST - 2 - 33 * 2;
     expect(beyondBounds([...texts(letters - 2), [[[]]]], 0)).toEqual(tooLarge);
@@ -58,7 +57,6 @@ describe("how much a command may be", () => {
     ];
     expect(beyondBounds(full, 0)).toMatchObject({ code: "bad-command" });
   });
-
   test("so are the names of members, also when there is just no room for more", () => {
     const letters = MOST - 2 - 33 * 2;
     const rest = (name: string, value: unknown = 1): unknown => [...texts(letters - 2 - 4), { [name]: value }];
@@ -68,14 +66,12 @@ describe("how much a command may be", () => {
     expect(beyondBounds(rest("ab"), 0)).toEqual(tooLarge);
     expect(beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1, c: 2 }], 0)).toEqual(tooLarge);
   });
-
   test("grows with those who are in the fight, but never falls", () => {
     const long = texts(100_000);
     expect(beyondBounds(long, 300)).toEqual({ code: "too-large", data: { most: 76_800 } });
     expect(beyondBounds(long, 400)).toBeNull();
     expect(beyondBounds(texts(60_000), 1)).toBeNull();
   });
-
   test("nothing may be nested deeper than a dozen times, and no text longer than anybody writes", () => {
     expect([beyondBounds(nested(12), 0), beyondBounds(nested(12, []), 0), beyondBounds(under(12), 0)]).toEqual([
       null,
@@ -89,7 +85,6 @@ describe("how much a command may be", () => {
       data: { field: `${"x".repeat(40)}…`, found: "", allowed: "" },
     });
   });
-
   test("a name that every object has is told, wherever it stands", () => {
     for (const name of ["prototype", "constructor", "valueOf"])
       expect(beyondBounds([{ a: 1, b: { [name]: 1 } }], 0)).toEqual({
@@ -106,13 +101,11 @@ describe("a single value", () => {
     expect(good.filter((value) => !v.is(schema, value))).toEqual([]);
     expect(bad.filter((value) => v.is(schema, value))).toEqual([]);
   };
-
   test("an id is short, of letters, digits, - and _, and no name that every object has", () => {
     const bad = ["", " a", "a ", "a.b", "ä", "x".repeat(65), "valueOf", "__proto__", 5];
     takes(id, ["a", "Zed-9_", "x".repeat(64)], bad);
     takes(longId, ["a", "x".repeat(128)], ["", " a", "a ", "x".repeat(129), "prototype", 5]);
   });
-
   test("figures are whole and within a million, amounts not below 0, lines of 300 letters at most", () => {
     takes(figure, [-1_000_000, 0, 1_000_000], [-1_000_001, 1_000_001, 0.5, "1"]);
     takes(count, [0, 1_000_000], [-1, 1_000_001]);
@@ -120,7 +113,6 @@ describe("a single value", () => {
     takes(natural, [0, 2_000_000], [-1]);
     takes(line, ["", "x".repeat(300)], ["x".repeat(301), 3]);
   });
-
   test("free JSON of a command is six deep and 2,000 wide, its figures within a million", () => {
     const wide = (many: number): unknown[] => [members(many), Array.from({ length: many }, () => 1)];
     const figures = [1_000_001, -1_000_001, Number.NaN, Number.NEGATIVE_INFINITY];
@@ -131,7 +123,6 @@ describe("a single value", () => {
     );
     takes(jsonObject, [{}, { a: [1] }], [[], null, "x", { a: new Map() }]);
   });
-
   test("an object of another page is plain as well, one with a class is not", () =>
     takes(json, [runInNewContext("({ a: [1] })"), Object.create(null)], [new (class Fight {})()]));
 });
@@ -154,7 +145,6 @@ describe("a value of a stored fight", () => {
     who: v.object({ name: v.string(), seats: v.optional(v.array(v.number()), []) }),
     rest: v.optional(v.record(v.string(), v.number())),
   });
-
   test("a misfit is told with where it is, what is there and what might be", () => {
     expect(misfit(schema, { who: { name: "x", seats: [1] } })).toBeNull();
     expect(misfit(schema, { who: { name: 5 } })).toEqual({ field: "who.name", found: "5", allowed: "string" });
@@ -164,7 +154,6 @@ describe("a value of a stored fight", () => {
     expect(misfit(many, "y".repeat(200))?.found).toEqual(`"${"y".repeat(79)}`);
     expect(misfit(many, "y")?.allowed.length).toBe(120);
   });
-
   test("what reading would fill in or take for something else is a misfit", () => {
     expect(shown(misfit(schema, { who: { name: "x" } }))).toBe('allowed object, field who.seats, found "undefined"');
     expect(shown(misfit(schema, { who: { name: "x", seats: [1] }, rest: [] }))).toBe(
@@ -191,7 +180,6 @@ describe("JSON", () => {
     expect(values.map((value) => isJsonObject(value))).toEqual([true, false, false, false, false, false]);
     expect(values.map((value) => isJsonList(value))).toEqual([false, true, false, false, false, false]);
   });
-
   test("two values are the same if they say the same, whatever the order of their members", () => {
     const same: readonly (readonly [unknown, unknown])[] = [
       [1, 1],
@@ -227,7 +215,6 @@ describe("JSON", () => {
     expect(same.map(([a, b]) => sameJson(a, b))).not.toContain(false);
     expect(others.map(([a, b]) => sameJson(a, b))).not.toContain(true);
   });
-
   test.each([0, 1, 2, 3, 16, 17, 40])("%i names are put in order in place", (many) => {
     const names = Array.from({ length: many }, (_, i) => `n${(i * 7) % 5}${(i * 11) % 17}`);
     const sorted = [...names].sort();
@@ -242,20 +229,17 @@ describe("the settings of a fight", () => {
     { name: "open", kind: "switch", default: true, rule: "" },
     { name: "limit", kind: "integer", min: 1, max: 5, default: 3, rule: "" },
   ];
-
   test("each takes what it is made for, up to its limits", () => {
     const [dice, open, limit] = specs as [OptionSpec, OptionSpec, OptionSpec];
     expect(["3d6", "d20", "d8", true].map((value) => allows(dice, value))).toEqual([true, true, false, false]);
     expect([true, false, "true", undefined].map((value) => allows(open, value))).toEqual([true, true, false, false]);
     expect([0, 1, 5, 6, 2.5, "3"].filter((value) => allows(limit, value))).toEqual([1, 5]);
   });
-
   test("what was not chosen, or cannot be, is as by default", () => {
     expect(resolve(specs, { dice: "d20", open: false, limit: 5 })).toEqual({ dice: "d20", open: false, limit: 5 });
     expect(shown(resolve(specs, { dice: "d8", open: "no", limit: 9, more: 1 }))).toBe("dice 3d6, limit 3, open true");
     expect(resolve([{ name: "valueOf", kind: "switch", default: true, rule: "" }], {})).toEqual({ valueOf: true });
   });
-
   test("where time is counted step by step, it is asked whether it stops where nobody acts", () => {
     expect(optionsOf({ options: specs, clock: {} })).toBe(specs);
     expect(optionsOf({ options: specs, clock: { ticks: 1 } })).toEqual([

@@ -119,7 +119,6 @@ describe("a pacing with wrong members is not registered", () => {
     expect(() => registerPacing(changed(facet, members))).toThrow(`Pacing "faulty": ${message}`);
     expect(pacings.has("faulty")).toBe(false);
   });
-
   it("whose id is none, or taken", () => {
     for (const id of ["1faulty", "faulty "])
       expect(() => registerPacing(changed("", { id }))).toThrow(`A pacing's id is letters, digits and "-": ${id}`);
@@ -128,7 +127,6 @@ describe("a pacing with wrong members is not registered", () => {
     expect(() => registerPacing(taken)).toThrow('There is a pacing "speed-order" already');
     expect(() => registerPacing(null as never)).toThrow("A pacing must be an object");
   });
-
   it.each(["hazards", true, false, () => true])("but a stage may play %s, and time may count down", (plays) => {
     registerPacing({
       ...changed("play", { stages: [{ id: "play", plays }] }),
@@ -136,7 +134,6 @@ describe("a pacing with wrong members is not registered", () => {
     });
     expect(pacings.has("faulty")).toBe(true);
   });
-
   it("but an option may be of each kind, and what is noted may have schemas", () => {
     const [fast, most] = [
       { name: "fast", kind: "switch", default: false },
@@ -146,10 +143,8 @@ describe("a pacing with wrong members is not registered", () => {
     registerPacing({ ...changed("", { options, notes: { turn: { acted: v.boolean() } } }) });
     expect(optionsOf(pacings.get("faulty")!).map(({ name }) => name)).toEqual(["fast", "most", "who"]);
   });
-
   it("that comes with the system, and has a name that is taken", () =>
     expect(() => addPacing(pacings.get("speed-order")!)).toThrow('There is a pacing "speed-order" already'));
-
   it("that never comes to rest refuses the command, and time stands", () => {
     registerPacing(
       changed("play", {
@@ -161,7 +156,6 @@ describe("a pacing with wrong members is not registered", () => {
     const { refusal } = apply(newEncounter("faulty"), { type: "start" });
     expect(refusal).toEqual({ code: "internal", data: { message: "Error: faulty does not come to rest" } });
   });
-
   it("twice", () => {
     registerPacing(plain);
     expect(() => registerPacing(plain)).toThrow('There is a pacing "faulty" already');
@@ -207,7 +201,6 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const state = later ? after(started(pacing), start) : started(pacing);
     expect(refused(state, { type: later ?? "start" })).toContain(`pacing-fault faulty ${member} `);
   });
-
   it("a fight that cannot be read any more has a problem that names the function; other fights go on", () => {
     const state = apply(started(plain), { type: "start" });
     pacings.delete("faulty");
@@ -221,7 +214,6 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const other = apply(begun("speed-order"), { type: "start" }) as { state: EncounterState };
     expect(current(other.state)?.map(({ participant }) => participant)).toEqual(["ann"]);
   });
-
   it("what is only shown has a default, and the failure is reported with its name", () => {
     const faults: string[] = [];
     whenPacingFails(
@@ -239,7 +231,6 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     expect(isIdle(state, "1_ann_1")).toBe(false);
     expect(faults).toEqual(["faulty choices.offers: boom", "faulty clock.seconds: boom", "faulty play.idle: boom"]);
   });
-
   it("each member that is only shown has its own default, also one that returns no list", () => {
     const given = { conditions: boom, rollModifiers: () => 3 };
     registerPacing({
@@ -267,7 +258,6 @@ describe("a function of a pacing that fails is named in the refusal, and nothing
     const others = pacings.get("faulty")!;
     expect([called(others.choices, "picks"), called(others.exchange, "conditions")]).toEqual([[], []]);
   });
-
   it("a long error is told in short", () => {
     const state = started(
       changed("play", {

@@ -20,17 +20,14 @@ describe("changing the declared action", () => {
     );
     expect(fight.offers("mag").map(({ code }) => code)).toContain("change-restart");
   });
-
   test("S-12, SA-12: a flat delay on what it would have been", () =>
     expect(change(begun({ changeOfIntent: "flat", delay: 2 }), "mag", { kind: "weapon", spd: 4 }).ahead).toContain(
       "mag 7 melee",
     ));
-
   test("S-12, SA-12: or no delay; but nothing comes before now", () => {
     expect(change(begun({ changeOfIntent: "none" }), "mag", { kind: "weapon", spd: 7 }).ahead).toContain("mag 8 melee");
     expect(change(begun({ changeOfIntent: "none" }), "mag", { kind: "weapon", spd: 1 }).ahead).toContain("mag 5 melee");
   });
-
   test("S-12: in one's own turn the turn is given up for the new action", () => {
     const fight = change(begun(), "ann", { kind: "spell", spd: 3 });
     expect(fight.now).toEqual(["wiz 6 magic"]);
@@ -40,7 +37,6 @@ describe("changing the declared action", () => {
       { type: "lost", slot: "1_ann_1", participant: "ann", reason: "changed" },
     ]);
   });
-
   test("S-12: what was done stays done, and no attack is gained", () => {
     const fight = Fight.of(FOUR)
       .begin(
@@ -70,18 +66,15 @@ describe("changing the declared action", () => {
     expect(again.slot("ann", 1)).toMatchObject({ state: "done", time: 3, ordinal: 1, of: 2 });
     expect(again.ahead).toEqual(["ann#1 11 movement leg"]);
   });
-
   test("S-12: before the first segment it costs nothing", () => {
     const fight = Fight.of(FOUR).declare(ALL);
     change(fight, "ann", { kind: "weapon", spd: 3 });
     expect(fight.roll({ A: 1, B: 5 }).ahead).toContain("ann 5 melee");
   });
-
   test("S-12: a waiting one does something else instead", () => {
     const fight = Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait" } }, { A: 5, B: 3 });
     expect(change(fight, "wiz", { action: "cast" }).ahead).toContain("wiz 11 magic");
   });
-
   test("S-12, S-26: a change that comes too late is carried over", () => {
     const fight = begun().done().done();
     change(fight, "mag", { kind: "spell", spd: 9 });
@@ -89,7 +82,6 @@ describe("changing the declared action", () => {
     fight.begin(ALL, { A: 3, B: 3 });
     expect(fight.ahead).toContain("mag 5 magic carried");
   });
-
   test("S-12, S-26: what runs over the round can be changed for something that does not", () => {
     const fight = Fight.of(FOUR).begin({ ...ALL, bob: { action: "attack", spd: 9, move: "charge" } });
     expect(fight.ahead.filter((one) => one.startsWith("bob"))).toEqual([]);
@@ -99,7 +91,6 @@ describe("changing the declared action", () => {
     fight.rest();
     expect(fight.begin(ALL).ahead.filter((one) => one.startsWith("bob"))).toEqual(["bob 5 melee"]);
   });
-
   test("S-12, S-23: what was carried in keeps what was added to it, and somebody who acts in it goes on", () => {
     const late = (): Fight =>
       begun().give(by("mag", "carryIn", { segment: 14, phase: "movement" }), by("mag", "modify", { segments: -9 }));
@@ -110,7 +101,6 @@ describe("changing the declared action", () => {
     expect(change(acting, "mag", { kind: "weapon", spd: 2 }).now).toEqual(["mag 5 movement carried"]);
     expect(damageOf(acting.state)).toEqual([]);
   });
-
   test("S-12: what cannot be changed is refused", () => {
     const fight = begun().done();
     const code = (participant: string, intent: object) =>
@@ -122,7 +112,6 @@ describe("changing the declared action", () => {
     fight.give(by("wiz", "defeat"));
     expect(code("wiz", { action: "none" })).toBe("no-such-participant");
   });
-
   test("S-12: the round being over, there is nothing to change", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.done().done().done().done();

@@ -9,17 +9,14 @@ describe("surprise dice", () => {
     expect(shown(surprise({ a: 1, b: 2, c: 3, d: 6 }))).toBe(
       "aware [c, d], delta {a 1, b 2, c 0, d 0}, surprised [a, b]",
     ));
-
   test("S-7: when all are surprised, the lowest is not and the others keep the difference", () => {
     expect(shown(surprise({ party: 1, bandits: 2 }))).toBe(
       "aware [party], delta {bandits 1, party 0}, surprised [bandits]",
     );
     expect(surprise({ a: 1, b: 1, c: 2 }).delta).toEqual({ a: 0, b: 0, c: 1 });
   });
-
   test("S-7, SA-5: all surprised alike is as if nobody were", () =>
     expect(surprise({ a: 2, b: 2 })).toEqual({ delta: { a: 0, b: 0 }, aware: ["a", "b"], surprised: [] }));
-
   test("S-6: nobody there, nobody surprised", () =>
     expect(surprise({})).toEqual({ delta: {}, aware: [], surprised: [] }));
 });
@@ -33,29 +30,24 @@ describe("initiative dice", () => {
       0, 0, 1, 1, 2, 2,
     ]);
   });
-
   test("S-18, SA-2: or for every pip begun, if the GM rounds up", () =>
     expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "up").penalty.B)).toEqual([
       0, 1, 1, 2, 2, 3,
     ]));
-
   test("S-18, SA-3: with three sides the winner's die counts, not the next better", () =>
     expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, "down")).toMatchObject({
       rank: { A: 1, B: 2, C: 3 },
       penalty: { A: 0, B: 1, C: 2 },
     }));
-
   test("S-16: equal dice share a rank, the next is the one after", () =>
     expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, "down")).toMatchObject({
       rank: { A: 1, B: 1, C: 2 },
       tied: [["A", "B"]],
     }));
-
   test("S-14: nothing is rolled with fewer than two unsurprised sides", () =>
     expect(shown(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down"))).toBe(
       "penalty {A 0, B 0}, rank {A 1, B 2}, rolled false, tied []",
     ));
-
   test("S-15, SA-4: the surprised come after all who rolled, by their delta, without a penalty", () => {
     const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");
     expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, "down").penalty).toEqual({ A: 0, B: 0, C: 0 });
@@ -77,12 +69,10 @@ describe("attacks per rounds", () => {
     expect(due(4, 3, "low")).toEqual([1, 1, 2, 1, 1, 2]);
     expect(due(1, 2, "low")).toEqual([0, 1, 0, 1, 0, 1]);
   });
-
   test("S-21, SA-10: or 2, 1, 2, 1 … if the extra attack comes first", () => {
     expect(due(3, 2, "high")).toEqual([2, 1, 2, 1, 2, 1]);
     expect(due(5, 3, "high")).toEqual([2, 2, 1, 2, 2, 1]);
   });
-
   test("S-21: as many as there are, in the long run", () => {
     for (const first of ["low", "high"] as const)
       for (const [a, r] of [
@@ -109,7 +99,6 @@ describe("counts past ten", () => {
       { roundsLater: 1, segment: 12 },
       { roundsLater: 2, segment: 3 },
     ]));
-
   test("S-26, O-1: any extension bleeds over", () =>
     expect([10, 11, 20, 21].map((segment) => carry(segment, 0))).toEqual([
       { roundsLater: 0, segment: 10 },
@@ -117,6 +106,5 @@ describe("counts past ten", () => {
       { roundsLater: 1, segment: 10 },
       { roundsLater: 2, segment: 1 },
     ]));
-
   test("S-26, SA-11: or none ever", () => expect(carry(35, null)).toEqual({ roundsLater: 0, segment: 35 }));
 });

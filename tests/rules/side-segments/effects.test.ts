@@ -19,7 +19,6 @@ describe("when effects count", () => {
   );
   const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
     Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
-
   test("S-32: of level sides at once and one after another, where only one of them acts in the segment", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);

@@ -30,7 +30,6 @@ describe("morale", () => {
       ["mag 7 magic"],
     ]);
   });
-
   test("SA-14: its outcome is in the report; a failed one may break and run at once", () => {
     const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
@@ -45,7 +44,6 @@ describe("morale", () => {
     expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
   });
-
   test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
       .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
@@ -56,7 +54,6 @@ describe("morale", () => {
     expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
     expect(fight.done().refused(flee.command)).toBe("nothing-to-change");
   });
-
   test("S-35, SA-14: what is left over is checked at the end of the round, and time waits for it", () => {
     const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
     fight.done().done().done().done();
@@ -66,7 +63,6 @@ describe("morale", () => {
     ]);
     expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
   });
-
   test("S-9: a side that is overmatched at first sight is asked before anything else, declarations and dice as well", () => {
     const fight = Fight.of(FOUR).give({
       type: "morale",
@@ -81,7 +77,6 @@ describe("morale", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
     expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
   });
-
   test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true })
       .begin(ALL, { A: 5, B: 3 })
@@ -99,7 +94,6 @@ describe("morale", () => {
     fight.begin(ALL, { A: 5, B: 3 }).rest();
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
-
   test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const called = (options = {}): Fight =>
@@ -117,7 +111,6 @@ describe("morale", () => {
     host.rest();
     expect(host.owed("morale_bob")).toMatchObject({ kind: "decision", choices: ["held", "failed"], against: 7 });
   });
-
   test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const fight = Fight.of(people)
@@ -130,10 +123,8 @@ describe("morale", () => {
     expect(fight.now).toEqual(["wiz 6 magic"]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
   });
-
   test("S-35: with nothing owed the round ends by itself", () =>
     expect(begun().done().done().done().done().state.clock.round).toBe(2));
-
   test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
@@ -143,7 +134,6 @@ describe("morale", () => {
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
-
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
@@ -152,12 +142,10 @@ describe("morale", () => {
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
-
   test("S-36: unanswered calls end with the round", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
     expect(fight.owing).not.toContain("urgent_lad");
   });
-
   test("S-35: only creatures that stand can be asked", () => {
     expect(begun().refused({ type: "morale", participants: ["nobody"] })).toBe("no-such-participant");
     expect(begun().refused({ type: "morale", participants: [] })).toBe("no-such-participant");

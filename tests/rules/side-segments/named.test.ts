@@ -82,7 +82,6 @@ describe("a refusal names", () => {
       "bad-speed 0 100",
     ],
   ])("%s", (_, fight, command, why) => expect(refused(fight.state, command)).toBe(why));
-
   test.each<[string, string, JsonObject, string]>([
     ["S-10 nobody", "eve", nothing, "no-such-participant eve"],
     [
@@ -111,7 +110,6 @@ describe("a refusal names", () => {
     ],
     ["S-10 no action at all", "ann", {}, `unknown-action "" ${ALL_ACTIONS}`],
   ])("%s, declared", (_, who, intent, why) => expect(refused(fresh().state, by(who, "declare", { intent }))).toBe(why));
-
   test.each<[string, JsonObject]>([
     ["a charge at somebody else", { action: "charge", target: "bob" }],
     ["somebody who comes on foot", { action: "attack", target: "mag", move: "halfMove" }],
@@ -119,7 +117,6 @@ describe("a refusal names", () => {
     const command = by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } });
     expect(refused(fresh().declare({ ann }).state, command)).toBe("no-charge-to-counter mag ann");
   });
-
   test("SA-18: the GM's number may be 0 and 100, but nothing else than a whole number between", () => {
     const asked = fresh().declare({ ann: { action: "other" } });
     const codes = [0, 100, -1, 101, 2.5, "3"].map(

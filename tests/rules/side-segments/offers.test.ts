@@ -15,14 +15,12 @@ describe("what is offered", () => {
         .every(({ gm }) => gm),
     ).toBe(true);
   });
-
   test("S-10: not to the surprised before the others have begun", () => {
     const fight = Fight.of(FOUR, { surprise: true }).answer({ surprise_A: 4, surprise_B: 1 });
     expect(codes(fight, "bob")).not.toContain("declare");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect(codes(fight, "bob")).toContain("declare");
   });
-
   test("S-12: in play holding back and changing, with the cost", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
     expect(codes(fight, "wiz").slice(0, 3)).toEqual(["wait", "change-restart", "spoil"]);
@@ -30,12 +28,10 @@ describe("what is offered", () => {
     const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 }).begin(ALL, { A: 5, B: 3 });
     expect(flat.offers("bob").find(({ code }) => code === "change-flat")?.data).toEqual({ shift: 1, delay: 3 });
   });
-
   test("S-27: who has acted has nothing more to decide", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
   });
-
   test("S-33: a trigger can come only while segments are counted", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "wait", trigger: "x" } });
     expect(codes(fight, "ann")).not.toContain("trigger");
@@ -43,7 +39,6 @@ describe("what is offered", () => {
     fight.begin({ ...others, ...SPELLS }, { A: 5, B: 3 });
     expect(codes(fight, "ann")[0]).toBe("trigger");
   });
-
   test("S-40: what is offered is allowed, with what it asks for filled in", () => {
     const fill: Record<string, unknown> = {
       intent: { action: "none" },

@@ -26,13 +26,10 @@ describe("phases and sides", () => {
     );
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
-
   test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () =>
     expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]));
-
   test("S-31: level sides run the phases together, so the arrow comes before the spell", () =>
     expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]));
-
   test("S-16, S-29: any number of sides, with a tie among them", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } }).begin(
       Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])),
@@ -40,7 +37,6 @@ describe("phases and sides", () => {
     );
     expect(fight.rest()).toEqual([["b 5 melee"], ["a 5 melee", "c 5 melee"], ["d 6 melee"]]);
   });
-
   test("SA-21: members of one side in one phase are simultaneous; they finish in any order", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "A" } }).declare({
       a: { kind: "weapon", spd: 5 },
@@ -49,7 +45,6 @@ describe("phases and sides", () => {
     expect(fight.now).toEqual(["a 5 melee", "b 5 melee"]);
     expect(fight.give({ type: "done", slots: ["1_b_1"] }).now).toEqual(["a 5 melee"]);
   });
-
   test("S-24, SA-17: who charges moves in the movement phase and strikes in the melee phase of the same segment", () => {
     const fight = Fight.of(FOUR).begin(
       {
@@ -62,7 +57,6 @@ describe("phases and sides", () => {
     );
     expect(fight.rest()).toEqual([["ann 9 movement leg"], ["bob 9 missile"], ["ann 9 melee"]]);
   });
-
   test("S-28: the GM puts a slot on another segment; it keeps side and phase", () => {
     const fight = inSix(4, 4).give({ type: "move", slot: "1_mag_1", to: { time: 8 } });
     expect(fight.ahead).toContain("mag 8 melee");
@@ -72,7 +66,6 @@ describe("phases and sides", () => {
     before.give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: -1 } }));
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { after: "1_fire_1" } })).toBe("no-such-segment");
   });
-
   test("S-28: a hazard comes before everybody in its segment", () => {
     const fight = Fight.of(FOUR)
       .give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: 6 } }))
@@ -98,7 +91,6 @@ describe("when effects count", () => {
     expect(when(fight)).toEqual([["bob", "sideEnd"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5 }]);
   });
-
   test("S-32: two fighters of level sides can kill each other: their blows count after the group", () => {
     const fight = Fight.of(FOUR).begin(
       { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
@@ -109,7 +101,6 @@ describe("when effects count", () => {
       ["bob", "group"],
     ]);
   });
-
   test("S-32: missiles and spells at the end of their segment", () => {
     const fight = inSix(5, 4);
     expect(when(fight)).toEqual([["ann", "segmentEnd"]]);
@@ -117,7 +108,6 @@ describe("when effects count", () => {
     expect(fight.slot("bob")?.note).toMatchObject({ effects: "segmentEnd", hits: "inOrder" });
     expect(fight.done().done().notes("effectsDue")).toEqual([{ segment: 6 }]);
   });
-
   test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () =>
     expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
       effects: "segmentEnd",
@@ -133,7 +123,6 @@ describe("casters", () => {
     ]);
     expect(fight.rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["mag 6 melee"]]);
   });
-
   test("SA-13: not if hits are settled at the end of the segment; a later spell is spoiled all the same", () => {
     expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused(by("wiz", "spoil"))).toBe(
       "hits-settle-at-segment-end",
@@ -144,13 +133,11 @@ describe("casters", () => {
     );
     expect(later.give(by("wiz", "spoil")).slot("wiz")?.reason).toBe("spoiled");
   });
-
   test("SA-13: only a caster can lose a spell", () => {
     const fight = inSix(4, 4);
     expect(fight.refused(by("bob", "spoil"))).toBe("not-casting");
     expect(fight.refused(by("nobody", "spoil"))).toBe("not-casting");
   });
-
   test("O-3: a caster killed in the segment may finish the spell, if the setting is on and the check is made", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"));
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
@@ -159,7 +146,6 @@ describe("casters", () => {
     expect(fight.notes("effects")).toEqual([{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]);
     expect(fight.refused(by("wiz", "lastGasp", { made: true }))).toBe("no-last-gasp");
   });
-
   test("O-3: a failed check loses it for good, and by default there is none", () => {
     const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"), by("wiz", "lastGasp", { made: false }));
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });

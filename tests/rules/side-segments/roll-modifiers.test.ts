@@ -14,7 +14,6 @@ describe("what a declared action adds to a roll", () => {
     expect(added(fight, "bob", "melee")).toEqual([]);
     expect(added(begun({ action: "fire", weapon: "bow" }), "bob", "ranged")).toEqual([]);
   });
-
   test("S-24, SA-15: blows on the move and after half a move have what the GM has set", () => {
     expect(added(begun({ action: "splitMoveAttack", weapon: "sword" }), "bob", "melee")).toEqual([]);
     expect(
@@ -24,12 +23,10 @@ describe("what a declared action adds to a roll", () => {
       added(begun({ action: "attack", weapon: "sword", move: "halfMove" }, { halfMovePenalty: -1 }), "bob", "melee"),
     ).toEqual([{ code: "halfMove", value: -1, name: "" }]);
   });
-
   test("S-24: the press of a retreat is rolled at +2", () =>
     expect(added(begun({ action: "retreat", segments: 3 }), "bob", "melee")).toEqual([
       { code: "retreat", value: 2, name: "" },
     ]));
-
   test("S-38: nobody who has declared nothing of it", () => {
     const fight = begun({ action: "splitMoveFire", weapon: "bow" });
     expect(added(fight, "ann", "melee")).toEqual([]);
@@ -47,7 +44,6 @@ describe("pass-through fire", () => {
     expect(passing(fight)).toMatchObject({ gm: true, data: { at: "ann" } });
     expect(fight.give(passing(fight)!.command).done().now).toEqual(["bob 5 missile"]);
   });
-
   test("S-37: not at those who stand, nor at friends, nor by whoever has declared something else", () => {
     expect(passing(begun({ action: "passThroughFire", weapon: "bow" }))).toBeUndefined();
     expect(passing(begun({ action: "fire", weapon: "bow" }, {}, { action: "halfMove" }))).toBeUndefined();

@@ -15,7 +15,6 @@ describe("the course of a round", () => {
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
     expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
   });
-
   test("S-10: players declare for theirs, the GM for the rest; all in one command", () => {
     const fight = Fight.of(FOUR);
     expect(requests(fight.state).map(({ participant, gm, blocking }) => [participant, gm, blocking])).toEqual([
@@ -25,7 +24,6 @@ describe("the course of a round", () => {
       ["mag", true, true],
     ]);
   });
-
   test("S-16: the dice of a side are its players', and new every round", () => {
     const fight = Fight.of(FOUR).declare(ALL);
     expect([fight.owed("initiative_A")?.gm, fight.owed("initiative_B")?.gm]).toEqual([false, true]);
@@ -35,12 +33,10 @@ describe("the course of a round", () => {
     fight.roll({ A: 1, B: 6 });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 6 magic"], ["ann 7 melee"], ["wiz 8 magic"]]);
   });
-
   test("S-14: one side alone rolls nothing", () => {
     const fight = Fight.of({ ann: FOUR.ann! }).declare({ ann: { action: "attack" } });
     expect(fight.now).toEqual(["ann 5 melee"]);
   });
-
   test("S-13: the figures are those of the declaration; what changes later counts for the next", () => {
     const fight = Fight.of(FOUR)
       .declare(ALL)
@@ -51,7 +47,6 @@ describe("the course of a round", () => {
     fight.begin(ALL, { A: 4, B: 4 });
     expect(fight.now).toEqual(["ann 2 melee"]);
   });
-
   test("S-19: the penalty is on every member and every action, and only for the round", () => {
     const fight = Fight.of(FOUR).begin(
       {
@@ -69,14 +64,12 @@ describe("the course of a round", () => {
       ["wiz#2 12 movement leg"],
     ]);
   });
-
   test("S-19: who changes sides takes rank and penalty of the round along", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 3 })
       .give(by("bob", "side", { side: "A" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
   });
-
   test("S-28: the count begins at the lowest segment that is occupied, and empty ones are passed over", () => {
     const fight = Fight.of(FOUR).begin(
       {
@@ -90,14 +83,12 @@ describe("the course of a round", () => {
     expect(fight.state.clock.time).toBe(6);
     expect(fight.done().state.clock.time).toBe(9);
   });
-
   test("S-1, SA-20: a round is twenty seconds, a segment has no length", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(seconds(fight.state)).toBe(0);
     fight.rest();
     expect(seconds(fight.state)).toBe(20);
   });
-
   test("S-35: what was declared, the modifiers and the shifts are gone in the next round", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 1 });
     fight.give(by("bob", "modify", { segments: 2 }), { type: "bait", sides: "B", segments: 1 });
@@ -106,7 +97,6 @@ describe("the course of a round", () => {
     fight.begin(ALL);
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
   });
-
   test("S-35: a round in which nobody acts ends when the GM says so", () => {
     const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "none" }])), {
       A: 5,
@@ -115,7 +105,6 @@ describe("the course of a round", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["idle"]]);
     expect(fight.answer({ idle: true }).state.clock.round).toBe(2);
   });
-
   test("S-3: the forecast tells the next round with the range the dice leave", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
     const [, , , later] = forecast(fight.state, 5);
@@ -125,7 +114,6 @@ describe("the course of a round", () => {
     expect(later?.certain).toBe(false);
     expect(later?.range).toEqual([5, 7]);
   });
-
   test("S-10: one Done is a small patch", () => {
     const ids = ["abcdefghijklmnop", "bbcdefghijklmnop", "cbcdefghijklmnop"];
     const fight = Fight.of(
@@ -158,7 +146,6 @@ describe("somebody comes in the middle", () => {
     expect(fight.owing).toEqual(["declare_cat"]);
     expect(fight.declare({ cat: { action: "attack" } }).owing).toEqual(["initiative_B", "initiative_C"]);
   });
-
   test("S-10: in mid-round nobody waits for the newcomer, who counts from now", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 3 })
@@ -169,7 +156,6 @@ describe("somebody comes in the middle", () => {
     expect(fight.ahead).toContain("cat 10 melee");
     expect(fight.refused(by("cat", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
-
   test("S-21: the newcomer's count of rounds begins with its first", () => {
     const fast = { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] };
     const fight = Fight.of({ ann: { side: "A", stats: fast } }).declare({ ann: { action: "attack" } });

@@ -27,7 +27,6 @@ describe("what only the GM says", () => {
     ]);
     expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);
   });
-
   test("S-20 to S-23, S-39, SA-10, SA-18: figures that are not the creature's own, and modifiers that make it sooner", () => {
     const fight = Fight.of(FOUR);
     const says = (intent: JsonObject, type = "declare") =>
@@ -70,7 +69,6 @@ describe("what only the GM says", () => {
     expect(isRuling(fight, { type: "declare" })).toBe(false);
     expect(isRuling(fight, { type: "done" })).toBe(false);
   });
-
   test("S-10: the usual is nobody's ruling, whatever number it repeats", () => {
     const fight = Fight.of({ ann: { side: "A" }, bob: { side: "B", stats: { weapons: [sword] } } });
     const usual = fight.owed("declare_ann")!.fallback;
@@ -78,7 +76,6 @@ describe("what only the GM says", () => {
     expect(isRuling(fight, answers({ declare_ann: usual }))).toBe(false);
     expect(isRuling(fight, answers({ declare_ann: { action: "unarmed", segments: 4 } }))).toBe(true);
   });
-
   test("SA-18: a number given along with an action is the usual one from then on; of something else it is not", () => {
     const fight = Fight.of(FOUR).declare({
       ann: { action: "imbibe", segments: 3 },
@@ -91,7 +88,6 @@ describe("what only the GM says", () => {
     expect(again.slot("ann")?.time ?? null).toBe(3);
     expect(again.owing).toEqual(["speed_bob"]);
   });
-
   test("SA-18: the suggested number is not remembered, so that it can still be settled otherwise", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "rally", segments: 5 } });
     expect(JSON.stringify(fight.state.participants)).not.toContain('"speeds":{"rally"');

@@ -12,12 +12,10 @@ describe("waiting", () => {
     expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: by("wiz", "trigger") });
     expect(fight.ahead).toEqual(["ann 5 melee", "bob 5 melee", "mag 6 magic"]);
   });
-
   test("S-33: acts right after the group that holds the trigger", () => {
     const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["bob 5 melee"], ["mag 6 magic"]]);
   });
-
   test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 4 })
@@ -31,17 +29,14 @@ describe("waiting", () => {
       after: 5,
     });
   });
-
   test("S-33: after the whole simultaneous group", () => {
     const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }, by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
-
   test("S-33: a trigger can be named in advance", () => {
     const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger", { after: "1_mag_1" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], ["mag 6 magic"], ["wiz 6 wait"]]);
   });
-
   test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
     const long = "m".repeat(64);
     const { mag, ...others } = FOUR;
@@ -52,7 +47,6 @@ describe("waiting", () => {
     fight.give(by("wiz", "trigger", { after: `1_${long}_1` }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
-
   test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));
@@ -68,7 +62,6 @@ describe("waiting", () => {
       ["eve 9 melee"],
     ]);
   });
-
   test("S-33: without its trigger a wait lapses at the end of the round", () => {
     const fight = waiting({ A: 5, B: 4 });
     fight.done().done();
@@ -78,7 +71,6 @@ describe("waiting", () => {
     ]);
     expect(fight.owing).toContain("declare_wiz");
   });
-
   test("S-33: when everybody waits, the GM can still let somebody go", () => {
     const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])), {
       A: 5,
@@ -87,7 +79,6 @@ describe("waiting", () => {
     expect(fight.owing).toEqual(["idle"]);
     expect(fight.give(by("bob", "trigger")).now).toEqual(["bob 1 wait"]);
   });
-
   test("SA-16: somebody holds back before acting at all", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 4 });
     fight.give(by("mag", "wait", { trigger: "the door opens" }));
@@ -95,7 +86,6 @@ describe("waiting", () => {
     fight.done().give(by("mag", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 5 magic"], ["wiz 6 magic"]]);
   });
-
   test("SA-16: or after the first attack of a routine, in its own turn; what follows keeps its distance", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { kind: "weapon", spd: 3, attacks: 3 },
@@ -110,7 +100,6 @@ describe("waiting", () => {
     fight.give(by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee"], ["ann#3 10 melee"]]);
   });
-
   test("SA-16, SA-17: a held charge arrives before it strikes", () => {
     const fight = Fight.of(FOUR).begin({
       ann: { action: "charge" },
@@ -121,7 +110,6 @@ describe("waiting", () => {
     fight.give(by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
-
   test("S-33: a place given by the GM does not hold back who is let go", () => {
     const fight = Fight.of(FOUR)
       .begin(ALL, { A: 5, B: 4 })
@@ -129,7 +117,6 @@ describe("waiting", () => {
     fight.give(by("mag", "wait"), by("mag", "trigger"));
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });
-
   test("S-33: what cannot be is refused", () => {
     const fight = waiting({ A: 5, B: 4 });
     expect(fight.refused(by("bob", "trigger"))).toBe("not-waiting");

@@ -35,7 +35,6 @@ describe("aim", () => {
     expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });
-
   test("B-9 aiming at nobody in particular brings nothing, at nobody there is refused", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();
@@ -47,7 +46,6 @@ describe("aim", () => {
     expect(refusalOf(three(), choose("ann", "aim", { weapon: "bow", target: "ann" }))).toBe("no-such-target");
     expect(refusalOf(three(), { type: "done", report: { manoeuvre: "aim", weapon: 7, target: ["bob"] } })).toBeNull();
   });
-
   test("B-10 is used up by the shot, and over at the end of a turn without it", () => {
     const shot = after(
       aiming(),
@@ -59,14 +57,12 @@ describe("aim", () => {
     expect(footing(after(aiming(), done), "ann").aim).toBeNull();
     expect(footing(after(aiming(), choose("ann", "move"), done), "ann").aim).toBeNull();
   });
-
   test("B-12 a defence spoils it", () => {
     const attacked = after(three(), aim, done, choose("bob", "attack"), strikes("bob", "ann"));
     expect(notesOf(attacked, defends("ann", "dodge"))).toEqual({ aimSpoiled: { participant: "ann" } });
     expect(footing(after(attacked, defends("ann", "dodge")), "ann").aim).toBeNull();
     expect(footing(after(attacked, defends("ann", "none")), "ann").aim).not.toBeNull();
   });
-
   test("B-12 an injury asks for Will, whoever's turn it is, and until it is rolled", () => {
     const hurt = after(three(), aim, done, hurts("ann", 1));
     expect(requests(hurt)).toMatchObject([{ id: "keepAim_ann", participant: "ann", against: 10, blocking: false }]);
@@ -98,7 +94,6 @@ describe("evaluate", () => {
     expect(footing(after(state, done), "ann").evaluate).toBeNull();
     expect(conditions(state, "ann")).toBe("evaluating");
   });
-
   test("B-22 counts for the next attack on that opponent only", () => {
     const state = after(three(), evaluate, ...round, choose("ann", "all-out-attack", { option: "double" }));
     expect(footing(after(state, strikes("ann", "bob")), "ann").evaluate).toBeNull();
@@ -121,7 +116,6 @@ describe("concentrate", () => {
     }
     expect(refusalOf(state(), by("bob", "distract"))).toBe("not-concentrating");
   });
-
   test("B-25 goes on only if the next turn does", () => {
     expect(conditions(after(state(), done, done, choose("ann", "concentrate"), done), "ann")).toBe("concentrating");
     expect(conditions(after(state(), done, done, done), "ann")).toBe("");

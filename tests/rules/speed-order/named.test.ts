@@ -172,7 +172,6 @@ describe("a refusal names", () => {
       'roll-first ann ["consciousness_ann","stun_ann"]',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-
   test("BA-3 those whom the GM puts in order: of likes the first", () => {
     const npc = { basicSpeed: 24, npc: true };
     const goblin = { ...npc, group: "goblins" };

@@ -26,12 +26,10 @@ describe("a feint whose contest is still open", () => {
       expect(struck(after(answered, strikes("ann", "bob"))).feint).toBe(3);
     }
   });
-
   test("B-24 brings nothing against anybody else, and holds up no attack on them", () => {
     expect(struck(after(nextTurn(), strikes("ann", "cid"))).feint).toBeUndefined();
     expect(refusalOf(nextTurn(), done)).toBeNull();
   });
-
   test("B-24 holds up nothing once the foe has answered, well or not, or where it failed", () => {
     const shrugged = after(nextTurn(), contests("bob", 3), strikes("ann", "bob"));
     expect(struck(shrugged).feint).toBeUndefined();
@@ -39,7 +37,6 @@ describe("a feint whose contest is still open", () => {
     expect(struck(undefended).feint).toBe(4);
     expect(refusalOf(after(three(), allOut, feints("ann", "bob", 13)), strikes("ann", "bob"))).toBeNull();
   });
-
   test("B-24 holds up no other feint, and is not held up by what else is open or over between them", () => {
     const again = after(three(), choose("ann", "feint"), feint, done, done, done, choose("ann", "feint"));
     expect(refusalOf(again, feints("ann", "bob", 8, "g"))).toBeNull();
@@ -48,10 +45,8 @@ describe("a feint whose contest is still open", () => {
     expect(refusalOf(ruled(atOnce()), strikes("ann", "bob"))).toBe("contest-first");
     expect(refusalOf(after(ruled(atOnce()), contest), strikes("ann", "bob"))).toBeNull();
   });
-
   test("B-24 the GM lets the attack be made without it", () =>
     expect(struck(after(atOnce(), strikes("ann", "bob", { ruling: true }))).feint).toBeUndefined());
-
   test("B-15 B-24 BA-21 answered when the turn for which it counted is over it brings nothing, and says so", () => {
     for (const state of [after(atOnce(), done), after(nextTurn(), done)]) {
       const late = after(state, contest);
@@ -63,7 +58,6 @@ describe("a feint whose contest is still open", () => {
     // Nobody waits for one that is over.
     expect(refusalOf(after(nextTurn(), done, done, done, choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
-
   test("B-15 B-23 one of an All-out attack says that it counts on the same turn", () => {
     expect([feinted(atOnce()).atOnce, feinted(nextTurn()).atOnce]).toEqual([true, undefined]);
     const ruledLater = after(three(), choose("ann", "all-out-attack", { option: "strong" }), done, {
@@ -82,12 +76,10 @@ describe("a feint whose contest is still open", () => {
     expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");
     expect(struck(after(next, contest, strikes("ann", "bob"))).feint).toBe(3);
   });
-
   test("B-24 a feint that failed leaves no trace of itself", () => {
     const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
     expect((look(failed)!.participant("ann")!.facts as { feint?: object }).feint).toBeUndefined();
   });
-
   test("B-24 an answer to an older feint says nothing about a newer one", () => {
     const first = after(three(), choose("ann", "feint"), feint, done, done, done);
     const second = after(first, choose("ann", "feint"), feints("ann", "cid", 8, "g"));
@@ -96,7 +88,6 @@ describe("a feint whose contest is still open", () => {
     const next = after(answered, contests("cid", 9, "g"), done, done, done, choose("ann", "attack"));
     expect(footing(next, "ann").feint).toEqual({ target: "cid", penalty: 3 });
   });
-
   test("B-15 a blow of the same All-out attack is not marked as a feint is", () =>
     expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined());
 });

@@ -38,7 +38,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     // Each turn anew.
     expect(refusalOf(after(stood, done, done, done), done)).toBe("roll-first");
   });
-
   test("B-81 the Will roll for more than Do nothing, and none for that", () => {
     const tired = three({ ann: { fp: 0 } });
     for (const deed of DEEDS) expect(refusalOf(tired, deed)).toBe("roll-first");
@@ -46,7 +45,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect(refusalOf(after(tired, choose("ann", "do-nothing")), done)).toBeNull();
     for (const deed of DEEDS) expect(refusalOf(after(tired, answers({ effort_ann: 10 })), deed)).toBeNull();
   });
-
   test("B-61 B-67 a major wound and the roll against dying, which stay owed beyond a turn of Do nothing", () => {
     for (const [hp, loss, asked] of [
       [20, 6, "majorWound_ann"],
@@ -63,7 +61,6 @@ describe("what decides whether somebody can act is rolled first", () => {
       for (const deed of DEEDS) expect(refusalOf(after(hurt, answers({ [asked]: 9 })), deed)).toBeNull();
     }
   });
-
   test("B-67 a wound in the middle of the turn: neither attack nor Done before the roll", () => {
     const hurt = after(three(), choose("ann", "attack"), hurts("ann", 6));
     expect([refusalOf(hurt, strikes("ann", "bob")), refusalOf(hurt, done)]).toEqual(["roll-first", "roll-first"]);
@@ -72,7 +69,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     const stunned = after(hurt, answers({ majorWound_ann: 12 }));
     expect(noteOf(stunned, "ann").why).toBe("stunned");
   });
-
   test("B-31 B-67 no wait is answered before it, nor struck in the answer; who is interrupted meanwhile is not held up", () => {
     const waiting = after(three(), wait("ann"), hurts("ann", 6));
     expect([refusalOf(waiting, cutIn("ann")), refusalOf(waiting, done)]).toEqual(["roll-first", null]);
@@ -81,7 +77,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     const answering = after(three(), wait("ann"), cutIn("ann"), hurts("ann", 6));
     expect([refusalOf(answering, strikes("ann", "bob")), refusalOf(answering, done)]).toEqual(["roll-first", null]);
   });
-
   test("B-31 B-60 the HT roll of each turn is one of the own turn: no answer takes it, and the turn after an answer does", () => {
     const waiting = after(three({ bob: { hp: -2 } }), done, answers({ consciousness_bob: 3 }), wait("bob"), done);
     const cut = after(waiting, cutIn("bob"));
@@ -89,7 +84,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     const own = after(cut, done, done);
     expect([now(own), owed(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
   });
-
   test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
@@ -104,7 +98,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     // The roll does not undo what was chosen.
     expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
-
   test("B-60 B-61 who is out or lets the turn go by is held up by nothing", () => {
     const out = after(three({ ann: { hp: -2 } }), by("ann", "knockOut"), hurts("ann", 9));
     expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
@@ -113,7 +106,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     // What is owed by others holds up nobody.
     expect(refusalOf(after(three({ bob: { hp: -2 } }), hurts("bob", 6)), did("move"))).toBeNull();
   });
-
   test("B-20 B-60 B-68 the GM has it done all the same, and on through that turn", () => {
     for (const deed of DEEDS) expect(refusalOf(down(), ruled(deed))).toBeNull();
     const acts = after(down(), ruled(choose("ann", "attack")));
@@ -127,7 +119,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect(refusalOf(after(stunned, ruled(choose("ann", "attack"))), strikes("ann", "bob"))).toBeNull();
     expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
   });
-
   test("B-60 B-64 what is expected goes on beyond such rolls, which fall in the middle", () => {
     const order = (state: EncounterState): string =>
       forecast(state, 4)

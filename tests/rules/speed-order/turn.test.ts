@@ -34,7 +34,6 @@ describe("the manoeuvre", () => {
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
     expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
   });
-
   test("B-7 B-13 B-18 with one of its ways", () => {
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "all-out-attack", option: "strong" }));
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
@@ -45,7 +44,6 @@ describe("the manoeuvre", () => {
     expect(noteOf(after(chosen, by("ann", "choose", { manoeuvre: "move" }), done), "ann")).not.toHaveProperty("option");
     expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
-
   test("B-7 unknown ones and unknown ways are refused", () => {
     expect(refusalOf(four(), did("sing"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), did("toString"))).toBe("unknown-manoeuvre");
@@ -54,20 +52,17 @@ describe("the manoeuvre", () => {
     expect(refusalOf(four(), by("bob", "choose", { manoeuvre: "aim" }))).toBe("not-your-turn");
     expect(refusalOf(four(), by("ann", "choose", { manoeuvre: "wait" }))).toBe("wait-needs-event");
   });
-
   test("B-5 BA-5 everybody starts in Do nothing, with all defences and no penalty", () => {
     for (const { note } of slots(four())) {
       expect(note).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
       expect(note).not.toHaveProperty("defencePenalty");
     }
   });
-
   test("B-8 stays in force until the next turn", () => {
     const state = after(four(), did("move-and-attack"), did("all-out-attack", { option: "strong" }), done, done);
     expect(noteOf(state, "ann")).toMatchObject({ inForce: "move-and-attack", defences: ["block", "dodge"] });
     expect(noteOf(state, "bob")).toMatchObject({ inForce: "all-out-attack", defences: [] });
   });
-
   test("B-7 B-8 each is offered with what it allows", () => {
     const state = fight({ ann: { basicSpeed: 24, move: 12 } });
     const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
@@ -81,7 +76,6 @@ describe("the manoeuvre", () => {
     });
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
-
   test("BA-26 an increased dodge allows half Move, any other All-out defence a step", () => {
     const brings = (option: string): unknown =>
       offers(
@@ -104,7 +98,6 @@ describe("surprise", () => {
     expect(noteOf(after(state, { type: "nextWindow" }), "dot").surprised).toBeUndefined();
     expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
   });
-
   test("BA-17 it is the own turn that counts, whatever was answered in the same second", () => {
     const wait: Given = by("bob", "wait");
     const cutIn: Given = by("bob", "cutIn");
@@ -114,7 +107,6 @@ describe("surprise", () => {
     const answering = after(four(), done, wait, cutIn, surprise(["bob"]));
     expect(noteOf(after(answering, { type: "nextWindow" }), "bob").surprised).toBe(1);
   });
-
   test("B-5 BA-17 that is known before the start holds from the first turn on, as if it were said then", () => {
     const state = fight({ ann: { basicSpeed: 24, surprised: 2 }, bob: { basicSpeed: 23, surprised: 0 } });
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
@@ -128,7 +120,6 @@ describe("surprise", () => {
     );
     expect(noteOf(said, "ann").surprised).toBe(1);
   });
-
   test("B-5 BA-17 holds in Do nothing for the seconds the GM counts, one by default", () => {
     const state = after(four(), surprise(["ann", "bob"], 2));
     expect(noteOf(state, "ann")).toMatchObject({
@@ -148,7 +139,6 @@ describe("surprise", () => {
     expect(noteOf(free, "ann")).not.toHaveProperty("forced");
     expect(noteOf(after(four(), surprise(["ann"])), "ann").surprised).toBe(1);
   });
-
   test("B-5 ends when the GM says so, and counts on when a turn is lost", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
     // Whoever was not surprised goes on with what was chosen.
@@ -158,20 +148,17 @@ describe("surprise", () => {
     expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
     expect(slots(lost).find(({ id }) => id === "1_bob_1")).toMatchObject({ state: "lost", reason: "ruled" });
   });
-
   test("B-5 B-30 ends a wait and drops what was chosen", () => {
     const waiting = after(four(), by("ann", "wait"), surprise(["ann"], 1));
     expect(refusalOf(waiting, by("ann", "cutIn"))).toBe("not-waiting");
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }), surprise(["ann"], 1), done);
     expect(noteOf(chosen, "ann").manoeuvre).toBe("do-nothing");
   });
-
   test("B-5 only the surprised are offered nothing but Do nothing", () => {
     const codes = offers(after(four(), surprise(["ann"])), "ann").filter(({ gm }) => !gm);
     expect(codes.filter(({ barred }) => !barred).map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
     expect(codes.filter(({ barred }) => barred === "surprised")).toHaveLength(12);
   });
-
   test("B-5 strangers and hazards cannot be surprised or stunned", () => {
     const state = after(four(), by("fire", "join", { side: "x", kind: "hazard", stats: { time: 3 } }));
     for (const id of ["eve", "fire"]) {
@@ -199,7 +186,6 @@ describe("rolls of the turn", () => {
       true,
     ]);
   });
-
   test("B-20 B-64 BA-16 stunned: Do nothing, defences -4, and HT or IQ to recover at the end of the turn", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });
@@ -212,13 +198,11 @@ describe("rolls of the turn", () => {
     expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
     expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
   });
-
   test("B-20 what was done is shown of a turn that is over, and no longer that nothing else could be", () => {
     const over = after(four(), stun("ann"), answers({ stun_ann: 18 }), done);
     expect(noteOf(over, "ann")).toMatchObject({ manoeuvre: "do-nothing", defencePenalty: -4 });
     for (const gone of ["forced", "why"]) expect(noteOf(over, "ann")).not.toHaveProperty(gone);
   });
-
   test("B-65 not recovered: another second", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
@@ -231,7 +215,6 @@ describe("rolls of the turn", () => {
     expect(owed(after(state, stun("ann", "none")))).toBe("");
     expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
   });
-
   test("B-60 BA-18 at 0 HP or less a HT roll at the start of each turn, also for a wound of this second", () => {
     const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
     expect(owed(state)).toBe("");
@@ -244,7 +227,6 @@ describe("rolls of the turn", () => {
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
     expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
-
   test("B-81 at 0 FP or less a Will roll to do more than nothing", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);

@@ -33,7 +33,6 @@ describe("shock", () => {
     const during = after(three(), hurts("ann", 2));
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
   });
-
   test("B-62 B-63 B-31 BA-29 lasts as long as the turn on which somebody waits: it counts for the answer, and then no more", () => {
     const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
@@ -45,14 +44,12 @@ describe("shock", () => {
     expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
     expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
   });
-
   test("B-62 B-32 BA-29 is over when the wait is: when it comes to nothing, is called off, or is broken", () => {
     const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
     expect(footing(after(waiting, by("bob", "stun", { kind: "physical" })), "bob").shock).toBe(0);
   });
-
   test("B-62 BA-8 BA-29 what is lost while waiting counts on the next own turn, and not for the answer", () => {
     const hurt = after(
       three(),
@@ -64,10 +61,8 @@ describe("shock", () => {
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
   });
-
   test("B-62 BA-7 in tenths from 20 HP on", () =>
     expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2));
-
   test("B-63 passes with a turn that is lost; BA-23 fatigue gives none", () => {
     const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
     expect(footing(lost, "bob").shock).toBe(0);
@@ -87,7 +82,6 @@ describe("major wounds", () => {
     expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
     expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
   });
-
   test("B-67 BA-11 failed by less than 5: stunned and knocked down, and the plans are gone", () => {
     expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({
       majorWound: { participant: "bob", made: true, margin: 0 },
@@ -107,7 +101,6 @@ describe("major wounds", () => {
       expect(stats(after(wounded({ posture }), failed), "bob").posture).toBe(posture);
     }
   });
-
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
     expect(conditions(state, "bob")).toBe("unconscious");
@@ -116,14 +109,12 @@ describe("major wounds", () => {
     expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
     expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
   });
-
   test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(conditions(after(out, by("bob", "wake")), "bob")).toBe("shock");
   });
-
   test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const told = (state: EncounterState, command: Given): number =>
@@ -131,13 +122,11 @@ describe("major wounds", () => {
     const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
     expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
   });
-
   test("B-67 one roll for each", () => {
     const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
     expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
     expect(owed(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
   });
-
   test("B-66 each blow of rapid fire by itself", () => {
     const state = after(
       three(),
@@ -168,13 +157,11 @@ describe("death", () => {
     // Not twice for one that was crossed before.
     expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
-
   test("B-61 dead at minus five times the maximum, without a roll", () => {
     expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
     expect(conditions(after(three(), hurts("bob", 59)), "bob")).toBe("");
     expect(conditions(after(three(), hurts("bob", 60)), "bob")).toBe("dead");
   });
-
   test("B-61 both answers at once, and one more roll of the same click", () => {
     const state = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
@@ -183,14 +170,12 @@ describe("death", () => {
     const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
     expect([conditions(one, "bob"), owed(one)]).toEqual(["dead", ""]);
   });
-
   test("B-61 B-67 whoever falls unconscious still rolls against dying, and is passed over before", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(owed(out)).toBe("death_bob_1 death_bob_2");
     expect(isIdle(out, "1_bob_1")).toBe(true);
   });
-
   test("B-61 the dead are wounded no more", () => {
     const state = after(three(), by("bob", "knockOut", { to: "dead" }), hurts("bob", 25));
     expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
@@ -213,13 +198,11 @@ describe("consciousness", () => {
     const later = after(out, done, done, done);
     expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });
-
   test("B-76 B-77 who woke below 1 HP rolls no more until wounded anew", () => {
     const state = after(three({ bob: { hp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), done);
     expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
     expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
-
   test("B-82 at minus the maximum of FP; what is lost beyond comes off HP", () => {
     const state = three({ bob: { fp: 2 } });
     expect(shown(effects(state, hurts("bob", 0, 4)))).toEqual(["by -2, what hp", "by -4, what fp"]);
@@ -227,7 +210,6 @@ describe("consciousness", () => {
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
   });
-
   test("B-77 a loss of FP that costs HP is no wound: it wakes no rolls for somebody who came round, and spares none that are due", () => {
     const woken = (hp: number): EncounterState =>
       after(three({ bob: { hp, fp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), hurts("bob", 0, 1), done);
@@ -235,7 +217,6 @@ describe("consciousness", () => {
     expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
     expect(owed(woken(2))).toBe("effort_bob");
   });
-
   test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
     const wake: Given = by("bob", "wake");
     const dead = after(three(), hurts("bob", 60), wake);
@@ -244,7 +225,6 @@ describe("consciousness", () => {
     const spent = after(three(), hurts("bob", 0, 20), wake);
     expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
-
   test("B-83 B-68 the GM knocks out, wakes, and lets act", () => {
     const out = after(three(), by("ann", "knockOut", { to: "dead" }));
     expect(conditions(out, "ann")).toBe("dead");
@@ -274,7 +254,6 @@ describe("what is offered", () => {
     expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
     expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
   });
-
   test("B-70 yards follow the posture and what was told last", () => {
     const yards = (state: EncounterState, manoeuvre: string): unknown =>
       offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;

@@ -58,7 +58,6 @@ describe("when a weapon leaves the sheet", () => {
       });
     },
   );
-
   test("T-25: the trigger can still be released", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 2);
     expect(fight.offer("a", "release")?.data).toEqual({ left: 0, capacity: 0 });
@@ -69,13 +68,11 @@ describe("when a weapon leaves the sheet", () => {
       note: { do: "burst", label: "" },
     });
   });
-
   test("T-25: a trigger that was about to be pulled cannot be released any more", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 1);
     expect(fight.now()).toEqual(["a"]);
     expect(fight.refused(by("a", "release"))).toBe("not-firing");
   });
-
   test("T-21: the attack under way can still be put off until the combatants are closed", () => {
     const fight = Fight.of({ a: { agility: 2, weapons: [{ ...sword, ready: true, longer: true }] }, b: plain });
     fight.choose("b", { do: "class", speedClass: 9 }).choose("a", { do: "weapon", weapon: 0 });
@@ -83,7 +80,6 @@ describe("when a weapon leaves the sheet", () => {
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
     expect(fight.give(by("a", "close", { closed: 50 })).coming("a").time).toBe(50);
   });
-
   test("T-12: a chain ends at the step that needs it, and the rest of it does not follow either", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", [

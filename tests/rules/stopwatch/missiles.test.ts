@@ -33,7 +33,6 @@ describe("ammunition", () => {
       "26 weapon 1",
       "30 weapon 1",
     ]));
-
   test("T-24: a weapon for one round is reloaded after every shot, both rounded on their own", () => {
     const bow = { speedClass: 6, reload: 4, capacity: 1 };
     expect(shots(Fight.of({ a: shooter(bow, 7) }), 40)).toEqual([
@@ -44,7 +43,6 @@ describe("ammunition", () => {
       "39 weapon 1",
     ]);
   });
-
   test("T-23: an empty weapon is reloaded before it is fired", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 0 }) }).choose("a", fire);
     expect(fight.coming("a")).toMatchObject({
@@ -52,14 +50,12 @@ describe("ammunition", () => {
       note: { do: "reload", then: [14], budgets: { shots: [0, 6] } },
     });
   });
-
   test("T-23: one that cannot be reloaded is of no more use", () => {
     const fight = Fight.of({ a: shooter({ speedClass: 4, capacity: 1 }) });
     fight.record(4);
     expect(fight.refused(by("a", "begin", { action: fire }))).toBe("out-of-ammunition");
     expect(fight.coming("a").note).toMatchObject({ do: "class", speedClass: 5 });
   });
-
   test("T-23: reloading can be given up for something else; it has begun already", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain })
       .byDefault()
@@ -68,7 +64,6 @@ describe("ammunition", () => {
     fight.give(by("a", "changeAction", { action: { do: "run" } }));
     expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
   });
-
   test("T-23: what is full is not reloaded; what holds nothing cannot be", () => {
     const fight = Fight.of({
       a: {
@@ -84,7 +79,6 @@ describe("ammunition", () => {
     expect(fight.refused(answers({ next_a: { do: "draw", weapon: 1 } }))).toBe("needs-no-drawing");
     expect(fight.refused(answers({ next_a: { do: "weapon", weapon: 2 } }))).toBe("no-such-weapon");
   });
-
   test("T-23: rounds are counted; a new figure on the sheet wins", () => {
     const fight = Fight.of({ a: shooter(revolver) });
     fight.record(4);
@@ -104,7 +98,6 @@ describe("automatic fire", () => {
       "15 reload 0",
       "19 weapon 6",
     ]));
-
   test("T-25: whatever the shooter's agility", () =>
     expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
       "13 weapon 6",
@@ -112,7 +105,6 @@ describe("automatic fire", () => {
       "15 burst 6",
       "16 burst 2",
     ]));
-
   test("T-25: is one action, and its segments are slots of their own", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
@@ -127,7 +119,6 @@ describe("automatic fire", () => {
     ]);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [8, 20] } });
   });
-
   test("T-25, TA-8: in the segment of the release nothing is fired any more", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
@@ -141,7 +132,6 @@ describe("automatic fire", () => {
     ]);
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
   });
-
   test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
@@ -150,21 +140,18 @@ describe("automatic fire", () => {
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
   });
-
   test("T-25: the segment of the release can be said beforehand", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .give(by("a", "release", { at: 6 }));
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
   });
-
   test("T-25: another action with Done ends it as well", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done({ next: { do: "run" } });
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "run" } });
   });
-
   test("T-25: only who fires can release", () => {
     const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();
     expect(fight.refused(by("a", "release"))).toBe("not-firing");

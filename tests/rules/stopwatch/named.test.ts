@@ -96,7 +96,6 @@ describe("a refusal names", () => {
       "fully-loaded a gun",
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-
   test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])(
     "somebody who is not there, whatever they should do (%s)",
     (type) => {
@@ -110,10 +109,8 @@ describe("a refusal names", () => {
       expect(refused(busy.state, { type, participant: "eve", ...needed[type] })).toBe("no-such-participant eve");
     },
   );
-
   test("T-11 a next action that is none, given with Done", () =>
     expect(refused(busy.state, { type: "done", report: { next: { do: "dance" } } })).toBe("no-such-action alrik"));
-
   test("T-13, T-25 a segment that has passed, and the first that may be named", () => {
     const firing = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
       .choose("a", { do: "weapon", weapon: 0 })

@@ -44,13 +44,11 @@ describe("what is offered", () => {
     expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
-
   test("T-4: what is asked says what the usual thing costs", () =>
     expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
       data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } },
     }));
-
   test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
     expect(all).toContainEqual({
@@ -64,7 +62,6 @@ describe("what is offered", () => {
     ]);
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
   });
-
   test("T-17: a runner can pick what is done at half speed", () => {
     const fight = Fight.of({ a: arms }).choose("a", { do: "run" }).done();
     const moving = picks(fight, "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
@@ -72,7 +69,6 @@ describe("what is offered", () => {
     fight.choose("a", moving[0]!.value);
     expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });
-
   test("T-17: each class that can be done on the move is there once", () => {
     const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(
       ({ value }) => (value as { moving?: boolean }).moving,
@@ -82,14 +78,12 @@ describe("what is offered", () => {
     );
     expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
   });
-
   test("T-9: the picker names classes from I to X, counting from the segment that is asked about", () => {
     const fight = Fight.of({ a: plain }).choose("a", { do: "fixed", segments: 4 }).done();
     const named = picks(fight, "next_a").filter(({ code }) => code === "class");
     expect(named.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass })));
     expect(named.map(({ lands }) => lands)).toEqual(classes.map((segments) => 4 + segments));
   });
-
   test("T-11: the picker counts the effect of what is complete", () => {
     const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
@@ -103,7 +97,6 @@ describe("what is offered", () => {
     expect(all.map(({ code }) => code).includes("draw")).toBe(false);
     expect(all.find(({ code }) => code === "attack")?.lands).toBe(15);
   });
-
   test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
     const before = Fight.before({ a: arms }).give(
@@ -120,7 +113,6 @@ describe("what is offered", () => {
     const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
     expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
   });
-
   test("T-13: the picker of awareness has the next segments, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
@@ -130,19 +122,16 @@ describe("what is offered", () => {
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
     for (const value of values) expect(fight.refused(answers({ aware_a: value }))).toBeNull();
   });
-
   test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
     fight.give(fight.offer("a", "attack")!.command);
     expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
   });
-
   test("T-12: what is in hand is not offered to be drawn", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offers("a").map(({ code }) => code)).not.toContain("draw");
   });
-
   test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
     const longer = (long: boolean) =>
       Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain })
@@ -152,7 +141,6 @@ describe("what is offered", () => {
     expect(longer(false)).toEqual([false, true]);
     expect(longer(true)).toEqual([true, false]);
   });
-
   test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
     const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
     expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([
@@ -162,7 +150,6 @@ describe("what is offered", () => {
       ["aware", true],
     ]);
   });
-
   test("T-15, T-16: whose action is under way is offered change and answer", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([
@@ -172,7 +159,6 @@ describe("what is offered", () => {
       ["close", true],
     ]);
   });
-
   test("T-11: everything offered without a question is allowed", () => {
     const fight = Fight.of({ a: arms, b: plain });
     for (let i = 0; i < 12; i++) {
@@ -182,7 +168,6 @@ describe("what is offered", () => {
       else fight.byDefault();
     }
   });
-
   test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
     const fight = Fight.before({ a: arms });
     fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
@@ -206,7 +191,6 @@ describe("refusals leave the state untouched", () => {
     [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
     [by("nobody", "moving", { moving: true }), "no-such-participant"],
   ])("T-4: %j is refused as %s", (command, code) => expect(fight.refused(command)).toBe(code));
-
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });
     before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
@@ -216,7 +200,6 @@ describe("refusals leave the state untouched", () => {
     before.answer("start", "consent").give(by("alrik", "defeat"));
     expect(before.refused(wait("alrik"))).toBe("is-defeated");
   });
-
   test("T-9: nothing lasts beyond what the clock can hold", () => {
     const late = Fight.before({ a: plain }).give(
       by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),
@@ -224,7 +207,6 @@ describe("refusals leave the state untouched", () => {
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
     expect(late.refused(by("a", "begin", { action: { do: "fixed", segments: 5 } }))).toBe("beyond-time");
   });
-
   test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
     const fight = new Fight()
       .give(

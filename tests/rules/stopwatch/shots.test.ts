@@ -33,7 +33,6 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) fight.done();
     expect(told(fight.done().events)).toEqual([{ what: "shots", item: "gun", by: 1 }]);
   });
-
   test("T-23: of a weapon that is no item of anybody nothing is told", () => {
     const { item: _, ...loose } = pistol;
     const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain })
@@ -43,10 +42,8 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) all.push(...told(fight.done().events));
     expect([...all, ...told(fight.done().events)]).toEqual([]);
   });
-
   test("T-23: an attack that is rolled takes no second round out of it", () =>
     expect(told(firing().give(attack).events)).toEqual([]));
-
   test("T-23: as the item follows, nothing is counted twice", () => {
     const fight = firing()
       .done()

@@ -263,7 +263,6 @@ describe("offers", () => {
     command: by(participant, "react", { at: to }),
     asks: [action(to + 1), segment(to)],
   });
-
   test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
     expect(shown(fight().offers("a"))).toEqual([
       "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin action {do weapon, weapon 0}, participant a",

@@ -12,7 +12,6 @@ describe("T-13: the start", () => {
     fight.answer("start", "consent").byDefault();
     expect([fight.coming("alrik").time, fight.coming("bernat").time]).toEqual([4, 7]);
   });
-
   test("T-13: the surprised begin in the segment of becoming aware, or never", () => {
     const fight = Fight.before({ alrik, bernat, pell: plain }).give({ type: "start" }).answer("start", "surprise");
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_alrik", "aware_bernat", "aware_pell"]);
@@ -20,7 +19,6 @@ describe("T-13: the start", () => {
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
     expect(fight.coming("pell")).toMatchObject({ state: "waiting", note: { unaware: true } });
   });
-
   test("T-13: the segment of awareness can be known beforehand; nobody is asked about it then", () => {
     const fight = Fight.before({
       alrik: { ...alrik, start: 0 },
@@ -30,7 +28,6 @@ describe("T-13: the start", () => {
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["next_alrik"]);
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
   });
-
   test("T-13: somebody who never noticed becomes aware when the GM says so, now or in a segment to come", () => {
     const start = { start: "never" } as const;
     const fight = Fight.of({ alrik, pell: { ...plain, ...start }, moll: { ...plain, ...start } }).byDefault();
@@ -43,7 +40,6 @@ describe("T-13: the start", () => {
     fight.byDefault();
     expect(fight.coming("moll").time).toBe(11);
   });
-
   test("T-13: an awareness still ahead can be brought forward", () => {
     const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } })
       .byDefault()
@@ -52,7 +48,6 @@ describe("T-13: the start", () => {
     expect(fight.coming("pell").time).toBe(5);
     expect(fight.refused(by("pell", "aware", { at: 2 }))).toBe("segment-has-passed");
   });
-
   test("T-13, TA-5: the surprised pay no reaction, unless the GM charges it on top (surpriseCost)", () => {
     const people = { a: { ...plain, start: 0 }, b: { agility: 5, start: 4 } };
     const due = (options: Record<string, boolean>): number => {
@@ -65,7 +60,6 @@ describe("T-13: the start", () => {
     expect(due({ surpriseCost: true })).toBe(16);
     expect(due({ reactionCost: false })).toBe(14);
   });
-
   test("T-13: late joiners begin at the present segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
@@ -77,7 +71,6 @@ describe("T-13: the start", () => {
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");
   });
-
   test("T-13: an answer that is no segment is refused", () => {
     const fight = Fight.before({ alrik }).give({ type: "start" });
     expect(fight.refused(answers({ start: "ambush" }))).toBe("not-a-choice");

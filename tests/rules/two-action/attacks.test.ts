@@ -79,7 +79,6 @@ describe("an attack", () => {
       { numRuns: cases(100) },
     );
   });
-
   test("QA-13 has no defence roll: damage follows a hit, then injury", () => {
     let state = after(begun(), shoots({ roll: 60 }));
     expect(refusalOf(state, by("bob", "defend", { exchange: "x", kind: "none" }))).toBe("not-owed");
@@ -89,7 +88,6 @@ describe("an attack", () => {
     expect(resultOf(state).owed).toBe("over");
     expect(look(state)!.participant("bob")!.later?.stats?.hp ?? look(state)!.participant("bob")!.stats.hp).toBe(7);
   });
-
   test("Q-10 takes the next free action, and there are two", () => {
     let state = after(begun(), shoots({ id: "x" }));
     expect(actions(state)).toEqual(["fire"]);
@@ -98,12 +96,10 @@ describe("an attack", () => {
     expect(refusalOf(state, shoots({ id: "z" }))).toBe("too-many-actions");
     expect(actions(after(state, shoots({ id: "z", ruling: true })))).toEqual(["fire", "attack", "fire"]);
   });
-
   test("Q-21 in one-action rounds there is one", () => {
     const state = after(begun(option("oneAction", true)), shoots());
     expect(refusalOf(state, shoots({ id: "y" }))).toBe("too-many-actions");
   });
-
   test("Q-10 is rolled for an action said before, each of them once", () => {
     let state = after(begun(), act(walk, fire), act(attack));
     state = after(state, shoots({ id: "x" }));
@@ -116,14 +112,12 @@ describe("an attack", () => {
       { box: 0, place: 1, manner: "ranged", exchange: "x" },
     ]);
   });
-
   test("Q-10 of a thrown weapon is a throw, every other from a distance fire, and each is rolled", () => {
     const KNIFE = { name: "Knife", form: "thrown", damage: "1d", type: "imp" };
     const boxes = (means: JsonObject): unknown => noteOf(after(begun(), shoots({ means })), "ann").boxes;
     expect([KNIFE, PISTOL, CLUB].map(boxes)).toEqual([[[{ kind: "throw", roll: true }]], [[fire]], [[attack]]]);
     expect(actions(after(begun(), act({ kind: "throw", roll: true }), shoots({ means: KNIFE })))).toEqual(["throw"]);
   });
-
   test("Q-10 belongs to an action of the same attacker in the same round, in the order in which they were rolled, whatever order storage kept", () => {
     const belongs = (state: EncounterState): readonly (string | null)[] =>
       attackActions(viewOf(state).participant("ann")!, viewOf(state)).map(({ exchange }) => exchange);
@@ -142,13 +136,11 @@ describe("an attack", () => {
     );
     expect(belongs(spell)).toEqual([null, null]);
   });
-
   test("Q-10 QA-13 what is refused names whom and how many there are", () => {
     const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
     expect(refused(full, shoots({ id: "z" }))).toBe("too-many-actions ann 2 []");
     expect(refused(begun(), shoots({ kind: "feint", means: CLUB }))).toBe("no-feints ann");
   });
-
   test("Q-20 a chance of 0 or less stays as it is, and 1 is half of itself where fractions go up", () => {
     const state = after(begun(), act(walk, fire));
     expect(
@@ -157,7 +149,6 @@ describe("an attack", () => {
       ),
     ).toEqual([[], [], [], [{ code: "combined", value: -1, name: "" }]]);
   });
-
   test("Q-20 a defence belongs to no action, even with a d100; a roll from a sheet to the latest of its kind, also when its attack is rolled", () => {
     const state = after(begun(), act(walk, fire));
     const halved = (roll: OwnRoll, at = state): boolean =>
@@ -167,7 +158,6 @@ describe("an attack", () => {
     expect(halved({ kind: "ranged", score: 40 }, rolled)).toBe(true);
     expect(halved({ kind: "ranged", score: 40, counted: true }, rolled)).toBe(false);
   });
-
   test("QA-8 where Awareness is not halved, everything else in a combination still is", () => {
     const search = { kind: "nothing", roll: true };
     const halves = (roll: OwnRoll, ...actions: object[]): number => {
@@ -178,7 +168,6 @@ describe("an attack", () => {
     expect(halves({ kind: "test", score: 40 }, walk, fire)).toBe(1);
     expect(halves({ kind: "ranged", score: 40 }, search, fire)).toBe(1);
   });
-
   test("Q-20 has half its chance in a combination, and the next one alone has all of it", () => {
     let state = after(begun(), act(walk, fire));
     expect(added(state, "ranged", 55)).toBe(28 - 55);
@@ -186,7 +175,6 @@ describe("an attack", () => {
     state = after(state, shoots());
     expect(added(state, "ranged", 55)).toBe(0);
   });
-
   test("Q-20 QA-1 is halved for any chance as the GM rounds", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
@@ -198,21 +186,17 @@ describe("an attack", () => {
       { numRuns: cases(60) },
     );
   });
-
   test("Q-3 belongs to the own turn, unless the GM rules so", () => {
     const other: Given = { ...shoots(), participant: "bob", target: "ann" };
     expect(refusalOf(begun(), other)).toBe("not-your-turn");
     expect(actions(after(begun(), { ...other, ruling: true } as Given))).toEqual([]);
   });
-
   test("QA-13 is no feint", () =>
     expect(refusalOf(begun(), shoots({ kind: "feint", means: { ...CLUB, damage: "" } }))).toBe("no-feints"));
-
   test("shows what its dice can show", () => {
     for (const roll of [0, 101, 1.5]) expect(apply(begun(), shoots({ roll })).refusal).toBeDefined();
     expect(apply(begun(), shoots({ roll: 100 })).refusal).toBeUndefined();
   });
-
   test("is taken back with its action", () => {
     const state = begun();
     const back = after(after(state, shoots()), { type: "undo" });

@@ -89,7 +89,6 @@ describe("a refusal names", () => {
       'unknown-action actions.0.0.kind "singsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsingsin',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-
   test("Q-19 everything that is wrong with a combination", () => {
     const wrong = (...combination: { readonly kind: string; readonly speed?: string }[]): readonly string[] =>
       checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;

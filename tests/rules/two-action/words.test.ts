@@ -29,13 +29,11 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
     for (const { id: stage } of pacing.play.stages) expect(own.Stages).toHaveProperty(stage);
     expect([own.Name, own.Summary]).toEqual([expect.any(String), expect.any(String)]);
   });
-
   test("say every refusal", () => {
     const codes = refusals(`src/rules/pacing/${id}`);
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !own.Refusals[code] && !texts.Refusals[code])).toEqual([]);
   });
-
   test("name every command of its own", () =>
     expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]));
 });
@@ -55,7 +53,6 @@ describe("words of two-action", () => {
       expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
-
   test("Q-10 Q-17 Q-19 every action that can be picked is allowed, and the task under way is among them", () => {
     const state = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     expect(picks(state)[0]).toMatchObject({ code: "task", value: [{ kind: "task" }] });
@@ -64,7 +61,6 @@ describe("words of two-action", () => {
     const able = fight({ ann: { initiative: 50, ability: true } });
     expect(picks(able).find(({ code }) => code === "drawAndFire")).toMatchObject({ data: { halved: 1 } });
   });
-
   test("Q-5 every order of the level ones can be picked", () => {
     const tied = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const [request] = requests(tied).filter(({ what }) => what === "tieOrder");
