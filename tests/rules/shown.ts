@@ -28,41 +28,30 @@ function members(of: Members): string {
 const words = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(" ");
 const isOf = (thing: Members, ...names: readonly string[]): boolean => names.every((name) => name in thing);
 
-/** One thing: an offer as "attack due 7 → begin a, action {…} ? …", a slot as "1_ann_1 at 4 now …", anything else by its members. */
+/**
+ * One thing: an offer as "attack due 7 → begin ann action {do weapon} ? at integer min 2", with what it asks for; a slot as "1_ann_1 at 4 [4, 1] now magic 1/2 {…}",
+ * without key, kind and phase where they are the usual; anything else by its members.
+ */
 function line(thing: unknown): string {
   if (typeof thing !== "object" || thing === null || Array.isArray(thing)) return brief(thing);
   const all = thing as Members;
   if (isOf(all, "code", "data", "command")) {
     const { code, data, command, asks, ...rest } = all;
-    const { type, ...more } = command as Members;
+    const { type, participant, ...more } = command as Members;
     const asked = (asks as readonly Members[] | undefined)?.map(({ field, kind, ...limits }) =>
-      words(brief(field), brief(kind), members(limits)),
+      words(brief(field), kind !== field && brief(kind), members(limits)),
     );
-    return words(
-      brief(code),
-      members(data as Members),
-      "→",
-      brief(type),
-      members(more),
-      asked && `? ${asked.join("; ")}`,
-      members(rest),
-    );
+    const who = participant !== undefined && brief(participant);
+    const given = words(brief(type), who, members(more));
+    return words(brief(code), members(data as Members), "→", given, asked && `? ${asked.join("; ")}`, members(rest));
   }
   if (isOf(all, "id", "participant", "time", "key", "state")) {
     const { id, participant, time, key, state, phase, ordinal, of, kind, note, ...rest } = all;
-    const place = `${String(ordinal)}/${String(of)}`;
     const who = !String(id).includes(`_${String(participant)}_`) && `of ${String(participant)}`;
-    return words(
-      String(id),
-      who,
-      `at ${brief(time)} ${brief(key)}`,
-      brief(state),
-      brief(kind),
-      brief(phase),
-      place,
-      note !== undefined && brief(note),
-      members(rest),
-    );
+    const ownKey = brief(key) !== brief([time]) && brief(key);
+    const what = words(kind !== "turn" && brief(kind), phase !== "" && brief(phase), `${brief(ordinal)}/${brief(of)}`);
+    const how = note !== undefined && brief(note);
+    return words(String(id), who, "at", brief(time), ownKey, brief(state), what, how, members(rest));
   }
   if (isOf(all, "id", "kind", "what")) {
     const { id, kind, what, ...rest } = all;

@@ -155,11 +155,9 @@ describe("offers of those who wait", () => {
     const until = { field: "until", kind: "integer", optional: true, max: 4 };
     expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
     expect(shown(waiting(48))).toBe(
-      "wait from 4, lostAt 3, to 4, turn 1 → wait participant ann ? until integer max 4, min 4, optional true; trigger text optional true",
+      "wait from 4, lostAt 3, to 4, turn 1 → wait ann ? until integer max 4, min 4, optional true; trigger text optional true",
     );
-    expect(shown(waiting(96))).toBe(
-      "wait from 4, lostAt 4, to 5, turn 1 → wait participant ann ? trigger text optional true",
-    );
+    expect(shown(waiting(96))).toBe("wait from 4, lostAt 4, to 5, turn 1 → wait ann ? trigger text optional true");
   });
   test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
     // Cid and fay are stored together, before ann.
@@ -207,7 +205,7 @@ describe("offers of those who wait", () => {
     expect([before.owed, before.state.clock.time]).toEqual([["bob contest", "cid contest"], 4]);
     for (const table of [onHazard, before]) {
       expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-      expect(shown(table.offers("ann")[0])).toBe("actNow step 4, turn 1 → actNow participant ann");
+      expect(shown(table.offers("ann")[0])).toBe("actNow step 4, turn 1 → actNow ann");
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
   });

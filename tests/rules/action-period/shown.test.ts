@@ -163,9 +163,9 @@ describe("offers", () => {
   test("P-14 PA-4 of one who waits: before or after the one who acts, or longer", () => {
     const waiting = started().done().wait("bob", 1);
     expect(shown(waiting.offers("bob"))).toEqual([
-      "cutIn on ann, step 2, turn 1 → actNow participant bob",
-      "actAfter on ann, step 2, turn 1 → actNow after true, participant bob",
-      "changeWait from 1, lostAt -2, to -1, turn 1 → wait participant bob ? until integer max 1, min -1, optional true; trigger text optional true",
+      "cutIn on ann, step 2, turn 1 → actNow bob",
+      "actAfter on ann, step 2, turn 1 → actNow bob after true",
+      "changeWait from 1, lostAt -2, to -1, turn 1 → wait bob ? until integer max 1, min -1, optional true; trigger text optional true",
     ]);
   });
   test("P-10 P-14 the steps to wait for, with who stands there", () => {

@@ -114,7 +114,7 @@ describe("what is over", () => {
     ));
   test("of a hazard is shown until the round ends, and has no phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
-    expect(shown(slots(burning)[0])).toBe('1_fire_1 at 4 [4] now hazard "" 1/1');
+    expect(shown(slots(burning)[0])).toBe("1_fire_1 at 4 now hazard 1/1");
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
   test("of a hazard that acts once under a pacing without rounds is gone", () => {

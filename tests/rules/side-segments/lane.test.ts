@@ -53,9 +53,7 @@ describe("who waits", () => {
   });
   test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
-    expect(shown(fight.slot("mag"))).toBe(
-      '1_mag_1 at 12 [12, 1, 0] waiting turn "" 1/1 {action wait, left 1, trigger ""}',
-    );
+    expect(shown(fight.slot("mag"))).toBe('1_mag_1 at 12 [12, 1, 0] waiting 1/1 {action wait, left 1, trigger ""}');
     fight.give(by("mag", "trigger")).done().done();
     expect(slots(fight.state)).toEqual([]);
     const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })

@@ -199,7 +199,7 @@ describe("what happens is told", () => {
           .offers("wiz")
           .find(({ code }) => code === "lastGasp"),
       ),
-    ).toBe("lastGasp segment 6 → lastGasp participant wiz ? made choice choices [true, false] gm true");
+    ).toBe("lastGasp segment 6 → lastGasp wiz ? made choice choices [true, false] gm true");
     const named = { participant: "wiz", slot: "1_wiz_1" };
     expect(told(dying().give(by("wiz", "lastGasp", { made: true })))).toEqual([
       { code: "lastGasp", ...named, made: true },

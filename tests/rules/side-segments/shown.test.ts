@@ -240,7 +240,7 @@ describe("offers", () => {
   });
   test("S-33 the trigger of one who waits", () => {
     const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
-    expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger participant bob");
+    expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger bob");
   });
   test("S-37 pass-through fire while a foe moves", () => {
     const fight = Fight.of(FOUR).begin(
@@ -267,7 +267,7 @@ describe("offers", () => {
       Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])),
     );
     expect(shown(fight.offers("bob").find(({ code }) => code === "flee"))).toBe(
-      "flee cause half are down → changeIntent intent {action breakAndRun}, participant bob",
+      "flee cause half are down → changeIntent bob intent {action breakAndRun}",
     );
   });
 });

@@ -61,8 +61,8 @@ describe("slots", () => {
     expect(
       shown(slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2)),
     ).toEqual([
-      '1_ann_1 at 24 [-24, -10, 1] done turn "" 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}',
-      '1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt "" 1/1 {answer attack, trigger he moves}',
+      "1_ann_1 at 24 [-24, -10, 1] done 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}",
+      "1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt 1/1 {answer attack, trigger he moves}",
     ]));
   test("B-5 B-20 B-64 of those who can only do nothing, and why", () => {
     expect(ann(after(three(), by("ann", "stun", { kind: "physical" })))).toStrictEqual(
@@ -196,7 +196,7 @@ describe("offers", () => {
   test("B-8 of one whose Move nobody knows: how far in words alone", () => {
     const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
     expect(shown(aim)).toBe(
-      "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose manoeuvre aim, participant ann",
+      "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose ann manoeuvre aim",
     );
   });
   test("B-70 of one who sits: neither Move nor Move and attack, if there is any Move", () => {

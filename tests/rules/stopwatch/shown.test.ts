@@ -149,12 +149,12 @@ describe("slots", () => {
   test("T-22 T-25 of automatic fire and of its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.slotsOf("a"))).toEqual([
-      '1_a_1 at 4 [4] now turn "" 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}',
+      "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}",
     ]);
     const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
     expect(shown(firing.done().slotsOf("a"))).toEqual([
-      '1_a_1 at 4 [4] done turn "" 1/0 {do weapon, label gun, rounds 6}',
-      '1_a_2 at 5 [5] now burst "" 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0}',
+      "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6}",
+      "1_a_2 at 5 now burst 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0}",
     ]);
     firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
@@ -234,8 +234,8 @@ describe("slots", () => {
     answered.give(by("a", "react", { at: 0, action: { do: "run" } }));
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
     expect(shown(answered.slotsOf("a"))).toEqual([
-      '1_a_2 at 5 [5] now turn "" 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]}',
-      '1_a_1 at 7 [7] lost turn "" 1/0 {do weapon, label sword} reason answered',
+      '1_a_2 at 5 now 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]}',
+      "1_a_1 at 7 lost 1/0 {do weapon, label sword} reason answered",
     ]);
   });
   test("T-14 of an action that the GM took away", () => {
@@ -265,13 +265,13 @@ describe("offers", () => {
   });
   test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
     expect(shown(fight().offers("a"))).toEqual([
-      "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin action {do weapon, weapon 0}, participant a",
-      "reload capacity 20, class VIII, due 8, label gun, left 8, segments 8 → begin action {do reload, weapon 0}, participant a",
-      "attack class VII, due 7, label sword, segments 7 → begin action {do weapon, weapon 1}, participant a",
-      "run due 2, segments 2 → begin action {do run}, participant a",
-      "wait due 0, segments 0 → begin action {do wait}, participant a",
-      "begin classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 0 → begin participant a ? action action min 0",
-      "react ago 0, begins 1, cost 1, to 0 → react at 0, participant a ? action action min 1; at integer max 172800, min 0",
+      "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin a action {do weapon, weapon 0}",
+      "reload capacity 20, class VIII, due 8, label gun, left 8, segments 8 → begin a action {do reload, weapon 0}",
+      "attack class VII, due 7, label sword, segments 7 → begin a action {do weapon, weapon 1}",
+      "run due 2, segments 2 → begin a action {do run}",
+      "wait due 0, segments 0 → begin a action {do wait}",
+      "begin classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 0 → begin a ? action min 0",
+      "react ago 0, begins 1, cost 1, to 0 → react a at 0 ? action min 1; at integer max 172800, min 0",
     ]);
     const single = Fight.of({
       a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never,
@@ -302,7 +302,7 @@ describe("offers", () => {
       },
     ]);
     ready.give(by("a", "moving", { moving: true }));
-    expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving moving false, participant a gm true");
+    expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving a moving false gm true");
   });
   test("T-18 T-20 of one who runs: on, or to a stand; and of one who stops already", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
@@ -330,7 +330,7 @@ describe("offers", () => {
   test("T-25 of one who fires: also to release the trigger", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.offer("a", "release"))).toBe(
-      "release capacity 20, left 8 → release participant a ? at integer max 172800, min 4",
+      "release capacity 20, left 8 → release a ? at integer max 172800, min 4",
     );
     expect(firing.done().offer("a", "burst")).toStrictEqual({
       code: "burst",

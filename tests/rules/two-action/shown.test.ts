@@ -167,19 +167,19 @@ describe("offers", () => {
   test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
     expect(shown(offersTo(both, "ann"))).toEqual([
-      "revise of 2 → revise boxes [], participant ann",
-      "combine halved 0 → revise boxes [[{kind move, speed walk}, {kind attack}]], participant ann",
-      "taskBegin → task do begin, participant ann ? name text; actions integer max 1000, min 1 gm true",
-      "hold → hold participant ann gm true",
+      "revise of 2 → revise ann boxes []",
+      "combine halved 0 → revise ann boxes [[{kind move, speed walk}, {kind attack}]]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
     ]);
     const combined = after(three(), act(walk, { kind: "attack" }));
     expect(shown(offersTo(combined, "ann"))).toEqual([
-      "act action 2, of 2 → act participant ann ? actions action",
-      "separate action 1 → revise boxes [[{kind move, speed walk}], [{kind attack}]], participant ann",
-      "nothing action 2, halved false, of 2 → act actions [{kind nothing, roll true}], participant ann",
-      "walkAndLook action 2, halved true, of 2 → act actions [{kind move, speed walk}, {kind nothing, roll true}], participant ann",
-      "taskBegin → task do begin, participant ann ? name text; actions integer max 1000, min 1 gm true",
-      "hold → hold participant ann gm true",
+      "act action 2, of 2 → act ann ? actions action",
+      "separate action 1 → revise ann boxes [[{kind move, speed walk}], [{kind attack}]]",
+      "nothing action 2, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 2, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
     ]);
     const codes = (state: EncounterState): readonly string[] => offersTo(state, "ann").map(({ code }) => code);
     expect(codes(after(three(), act(walk, { kind: "attack" }), act({ kind: "draw" })))).toEqual([
@@ -215,7 +215,7 @@ describe("offers", () => {
     ]);
     const later = after(under, act({ kind: "task" }), { type: "done" });
     expect(shown(offersTo(later, "ann")[0])).toBe(
-      "taskInterrupt actions 5, done 1, name Pick the lock, rounds 2, seconds 20 → task do interrupt, participant ann",
+      "taskInterrupt actions 5, done 1, name Pick the lock, rounds 2, seconds 20 → task ann do interrupt",
     );
     const own = fight({
       ann: {
@@ -227,7 +227,7 @@ describe("offers", () => {
       },
     });
     expect(shown(offersTo(own, "ann")[3])).toBe(
-      "ownTask actions 3, label Bar the door, rounds 2, seconds 15 → task actions 3, do begin, name Bar the door, participant ann",
+      "ownTask actions 3, label Bar the door, rounds 2, seconds 15 → task ann actions 3, do begin, name Bar the door",
     );
     expect(offersTo(own, "ann").filter(({ code }) => code === "ownTask")).toHaveLength(1);
     const { choices } = pacingOf("two-action")!;
