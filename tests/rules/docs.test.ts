@@ -88,59 +88,54 @@ describe("the pages for people", () => {
     expect(pages.length).toBeGreaterThan(20);
   });
 
-  test("every relative link and image leads somewhere", () => {
+  test("every relative link and image leads somewhere", () =>
     expect(pages.flatMap((page) => linksIn(read(page)).flatMap((target) => problemWith(target, page) ?? []))).toEqual(
       [],
-    );
-  });
+    ));
 
-  test("every path in backticks exists", () => {
+  test("every path in backticks exists", () =>
     expect(
       prosePages.flatMap((page) =>
         pathsIn(read(page))
           .filter((name) => !existsSync(path.join(ROOT, name)))
           .map((name) => `${page}: ${name}`),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("lines of prose have at most 100 columns", () => {
+  test("lines of prose have at most 100 columns", () =>
     expect(
       prosePages.flatMap((page) =>
         linesOf(read(page))
           .filter(({ line }) => isTooLong(line))
           .map(({ number }) => `${page}:${number}`),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("a table says what stands in it: its head is not empty", () => {
+  test("a table says what stands in it: its head is not empty", () =>
     expect(
       prosePages.flatMap((page) =>
         linesOf(read(page))
           .filter(({ line }) => /^\|(?:\s*\|)+\s*$/u.test(line))
           .map(({ number }) => `${page}:${number}`),
       ),
-    ).toEqual([]);
-  });
+    ).toEqual([]));
 
-  test("the architecture page has at most 900 words outside its drawings", () => {
+  test("the architecture page has at most 900 words outside its drawings", () =>
     expect(
       proseOf(read("docs/architecture.md"))
         .split(/\s+/u)
         .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
-    ).toBeLessThanOrEqual(900);
-  });
+    ).toBeLessThanOrEqual(900));
 
   test.each([
     ["a link to no file", "[x](no-such-file.md)"],
     ["an image that is missing", "![x](images/none.png)"],
     ["a heading that is missing", "[x](kernel.md#no-such-heading)"],
-  ])("finds %s", (_name, text) => {
+  ])("finds %s", (_name, text) =>
     expect(linksIn(text).map((target) => problemWith(target, "docs/api.md"))).toEqual([
       expect.stringContaining("docs/api.md: "),
-    ]);
-  });
+    ]),
+  );
 
   test("looks at no links in fenced blocks, and at no other sites", () => {
     expect(linksIn("```\n[x](none.md)\n```\n[y](https://example.org/) [z](glossary.md)")).toEqual(["glossary.md"]);
@@ -167,13 +162,11 @@ describe("the tutorial of a pacing", () => {
     );
   const example = (file: string): string => read(`${EXAMPLE}/${file}`).trimEnd();
 
-  test("its scripts, one after the other, are the whole example", () => {
-    expect(blocks("js").join("\n\n")).toBe(example("popcorn.mjs"));
-  });
+  test("its scripts, one after the other, are the whole example", () =>
+    expect(blocks("js").join("\n\n")).toBe(example("popcorn.mjs")));
 
-  test("its other files are those of the example", () => {
-    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json"), example("tsconfig.json")]);
-  });
+  test("its other files are those of the example", () =>
+    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json"), example("tsconfig.json")]));
 
   test("the example is one short script", () => {
     expect(example("popcorn.mjs").split("\n").length).toBeLessThan(170);

@@ -29,9 +29,7 @@ const lint = (texts: object, language = "de", same: readonly string[] = ["segmen
   lintLanguage(language, ENGLISH, flatten(texts), new Set(same));
 
 describe("a language file", () => {
-  test("is right when it says everything", () => {
-    expect(lint(GERMAN)).toEqual([]);
-  });
+  test("is right when it says everything", () => expect(lint(GERMAN)).toEqual([]));
 
   test.each([
     ["a text that is missing", { ...GERMAN, Greeting: undefined }, "Greeting is missing"],
@@ -46,13 +44,10 @@ describe("a language file", () => {
       { ...GERMAN, Steps: { one: "ein Schritt", few: "{count} Schritte", other: "{count} Schritte" } },
       "Steps.few is not in",
     ],
-  ])("is told of %s", (_what, texts, problem) => {
-    expect(lint(texts)).toEqual([expect.stringContaining(problem)]);
-  });
+  ])("is told of %s", (_what, texts, problem) => expect(lint(texts)).toEqual([expect.stringContaining(problem)]));
 
-  test("may leave a word that is the same in both languages only where somebody said so", () => {
-    expect(lint(GERMAN, "de", [])).toEqual([expect.stringContaining("Segment is left in English")]);
-  });
+  test("may leave a word that is the same in both languages only where somebody said so", () =>
+    expect(lint(GERMAN, "de", [])).toEqual([expect.stringContaining("Segment is left in English")]));
 
   test("has the plural forms of its language", () => {
     expect([...formsOf("pl")].sort()).toEqual(["few", "many", "one", "other"]);
@@ -80,9 +75,7 @@ describe("a text that counts", () => {
       ["All"],
       ["tools/any-count.json names All, which needs no leave"],
     ],
-  ])("%s", (_what, texts, leave, problems) => {
-    expect(lintCounts(flatten(texts), new Set(leave))).toEqual(problems);
-  });
+  ])("%s", (_what, texts, leave, problems) => expect(lintCounts(flatten(texts), new Set(leave))).toEqual(problems));
 });
 
 test("each damage type has a short and a full word of its own", () => {
@@ -107,13 +100,13 @@ describe("one word for one thing", () => {
     ["Two Slots left", "Says says “Slots”; use: turn"],
     ["Imię stwora", "Says says “Imię”; use: nazwa"],
     ["{name}: morto", "Says says “}: morto”; use: {name} morre"],
-  ])("%s is told with the word to use", (text, problem) => {
-    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([problem]);
-  });
+  ])("%s is told with the word to use", (text, problem) =>
+    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([problem]),
+  );
 
-  test.each([["{slot} of {slots}"], ["slotted"], ["imięż"], ["{name} morre"]])("%s is right", (text) => {
-    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([]);
-  });
+  test.each([["{slot} of {slots}"], ["slotted"], ["imięż"], ["{name} morre"]])("%s is right", (text) =>
+    expect(lintWords(new Map([["Says", text]]), FORBIDDEN)).toEqual([]),
+  );
 });
 
 describe("words in a template", () => {
@@ -121,9 +114,7 @@ describe("words in a template", () => {
     ["<p>Hello</p>", ["Hello"]],
     ['<button aria-label="Close it">{{icon}}</button>', ["Close", "it"]],
     ['<p title="{{localize \'A.B\'}}" class="sz-big one">{{name}} × {{count}}&nbsp;{{!-- a word --}}</p>', []],
-  ])("%s", (template, words) => {
-    expect(bareWords(template)).toEqual(words);
-  });
+  ])("%s", (template, words) => expect(bareWords(template)).toEqual(words));
 });
 
 describe("names of what is in compendia", () => {
@@ -172,9 +163,7 @@ describe("names of what is in compendia", () => {
       ["weapons: Knife has a name that is not well set: l'arme"],
     ],
     ["of a compendium that is not there", { ...NAMES, spells: {} }, ["there is no compendium spells"]],
-  ])("%s", (_what, names, problems) => {
-    expect(lint(names)).toEqual(problems);
-  });
+  ])("%s", (_what, names, problems) => expect(lint(names)).toEqual(problems));
 
   test("are the words by which texts say the same", () => {
     const [english, own] = [

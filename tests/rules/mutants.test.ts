@@ -30,13 +30,12 @@ const report = (source = SOURCE, down = 0): { source: string; mutants: readonly 
 const [OR, TRUE, OBJECT] = ["a: && => || #1", "a: condition => true #2", "g: object => {} #1"];
 
 describe("what survived", () => {
-  test("is listed from the top of a file to its end, each change in one line, and nothing that was killed", () => {
+  test("is listed from the top of a file to its end, each change in one line, and nothing that was killed", () =>
     expect(survivorsOf(report()).map((one) => [nameOf(one), one.number, one.line, one.change, one.isReached])).toEqual([
       [OR, 1, "const a = one && two;", "one && two => one || two", true],
       [TRUE, 1, "const a = one && two;", "two => true", true],
       [OBJECT, 3, "return a && {", "{ … => {}", false],
-    ]);
-  });
+    ]));
 });
 
 describe("a name", () => {
@@ -56,11 +55,10 @@ describe("a name", () => {
       [],
     ]);
   });
-  test("matches nothing any more when its function or its change is another, or was killed", () => {
+  test("matches nothing any more when its function or its change is another, or was killed", () =>
     expect(sorted(name("b", "&& => || #1"), name("a", "condition => true #1", "condition => true #2"))).toEqual([
       [OR, OBJECT],
       [TRUE],
       ["b: && => || #1", "a: condition => true #1"],
-    ]);
-  });
+    ]));
 });

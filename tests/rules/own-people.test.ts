@@ -46,12 +46,8 @@ describe("people of the documents' examples", () => {
 
   test.each(["Aknar", "next_aknar", "1_anne-marie_2", "Billy Bob", "portraits/aknar.svg", "Beauregard's sabre"])(
     "are noticed in %s",
-    (text) => {
-      expect(namesIn(text)).toHaveLength(1);
-    },
+    (text) => expect(namesIn(text)).toHaveLength(1),
   );
 
-  test.each(["Joanne-Marie", "beau", "Erik", "Bob"])("are not seen in %s", (text) => {
-    expect(namesIn(text)).toEqual([]);
-  });
+  test.each(["Joanne-Marie", "beau", "Erik", "Bob"])("are not seen in %s", (text) => expect(namesIn(text)).toEqual([]));
 });

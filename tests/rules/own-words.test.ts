@@ -95,9 +95,9 @@ describe("others' words", () => {
     ["Break & Run", SIDE_SEGMENTS],
     ["Stunt and exploit", SIDE_SEGMENTS],
     ["a spectacle.", SIDE_SEGMENTS],
-  ])("are found where they are: %s", (text, words) => {
-    expect(found(["a.md"], words, () => `first\n${text}`)).toHaveLength(1);
-  });
+  ])("are found where they are: %s", (text, words) =>
+    expect(found(["a.md"], words, () => `first\n${text}`)).toHaveLength(1),
+  );
 
   test.each([
     ["an adaptable examiner", FAR_FUTURE],
@@ -105,7 +105,5 @@ describe("others' words", () => {
     ["`spectacle`, `bait`", SIDE_SEGMENTS],
     ["spectacle: { icon: spectacle, summary", SIDE_SEGMENTS],
     ["splitMoveAttack", SIDE_SEGMENTS],
-  ])("are not found where they are not: %s", (text, words) => {
-    expect(found(["a.md"], words, () => text)).toEqual([]);
-  });
+  ])("are not found where they are not: %s", (text, words) => expect(found(["a.md"], words, () => text)).toEqual([]));
 });

@@ -22,6 +22,21 @@ export function after(state: EncounterState, ...commands: readonly Given[]): Enc
   }, state);
 }
 
+/** A command of somebody: `by("ann", "wait", { trigger: "a bell" })`. */
+export const by = (participant: string, type: string, more: JsonObject = {}): Given => ({ type, participant, ...more });
+
+/** A code with its figures, as one line: "busy bernat 4". */
+export function told({ code, data }: { readonly code: string; readonly data: JsonObject }): string {
+  const written = (value: unknown): string => (typeof value === "string" && value ? value : JSON.stringify(value));
+  return [code, ...Object.values(data).map(written)].join(" ");
+}
+
+/** The refusal of a command as one line; "" if it is carried out. Whoever is refused can be told why in words. */
+export function refused(state: unknown, command: unknown): string {
+  const { refusal } = apply(state, command);
+  return refusal && refusalOf(state, command) ? told(refusal) : "";
+}
+
 /** The code with which a command is refused; null if it is not. Whoever is refused can be told why in words. */
 export function refusalOf(state: unknown, command: unknown): string | null {
   const { refusal } = apply(state, command);

@@ -96,11 +96,10 @@ describe("a module is caught when its import touches", () => {
     });
   });
 
-  test("but not when a function would, later", () => {
-    expect(importBare([transpile("export const now = () => Date.now();", "good/later.ts")])).toEqual({});
-  });
+  test("but not when a function would, later", () =>
+    expect(importBare([transpile("export const now = () => Date.now();", "good/later.ts")])).toEqual({}));
 
-  test("and the packages that the core may use touch none of it", () => {
+  test("and the packages that the core may use touch none of it", () =>
     expect(
       importBare([
         transpile(
@@ -108,6 +107,5 @@ describe("a module is caught when its import touches", () => {
           "good/packages.ts",
         ),
       ]),
-    ).toEqual({});
-  });
+    ).toEqual({}));
 });

@@ -18,9 +18,9 @@ describe("the address of a release", () => {
     ["github:someone/segment-zero"],
     ["someone/segment-zero"],
     [{ url: "https://github.com/someone/segment-zero/" }],
-  ])("is read from package.json: %j", (repository) => {
-    expect(repositoryAddress({ repository }, { GITHUB_REPOSITORY: "other/place" })).toBe(HOME);
-  });
+  ])("is read from package.json: %j", (repository) =>
+    expect(repositoryAddress({ repository }, { GITHUB_REPOSITORY: "other/place" })).toBe(HOME),
+  );
 
   test("is that of the runner where package.json says nothing", () => {
     expect(repositoryAddress({}, { GITHUB_REPOSITORY: "someone/segment-zero" })).toBe(HOME);
@@ -111,9 +111,7 @@ describe("a zip", () => {
     ).toEqual({ "a/c.txt": "one", "b.txt": "new" });
   });
 
-  test("that is whole has no faults", () => {
-    expect(faults(whole)).toEqual([]);
-  });
+  test("that is whole has no faults", () => expect(faults(whole)).toEqual([]));
 
   test("is faulty without what its manifest names, without addresses, without licences", () => {
     const without = (file: string): Readonly<Record<string, string>> =>

@@ -4,7 +4,7 @@ import { optionsOf } from "../../src/rules/index.ts";
 import { shipped } from "../shipped.ts";
 
 describe("pacings that we ship with", () => {
-  test("have these options, each with the rule that it settles", () => {
+  test("have these options, each with the rule that it settles", () =>
     expect(
       Object.fromEntries(
         shipped.map((pacing) => [
@@ -53,9 +53,8 @@ describe("pacings that we ship with", () => {
         "initiativeTests Q-7 false",
         "oneAction Q-21 false",
       ],
-    });
-  });
-  test("count time like this", () => {
+    }));
+  test("count time like this", () =>
     expect(
       Object.fromEntries(shipped.map(({ id, clock, order }) => [id, [clock.unit, clock.counts, order.statsChange]])),
     ).toEqual({
@@ -64,9 +63,8 @@ describe("pacings that we ship with", () => {
       "side-segments": [{ id: "segment" }, "up", "atOnce"],
       stopwatch: [{ id: "halfSecond", perFigure: 2 }, "up", "atOnce"],
       "two-action": [{ id: "initiative", ownFigure: true }, "down", "nextWindow"],
-    });
-  });
-  test("leave these commands to the GM", () => {
+    }));
+  test("leave these commands to the GM", () =>
     expect(
       Object.fromEntries(
         shipped.map(({ id, choices }) => [
@@ -83,9 +81,8 @@ describe("pacings that we ship with", () => {
         "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) callSurprise (GM) surprise (GM) avoid (GM)",
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
       "two-action": "act revise hold (GM) surprise (GM) task",
-    });
-  });
-  test("roll skills with these dice, and count shots like this", () => {
+    }));
+  test("roll skills with these dice, and count shots like this", () =>
     expect(
       Object.fromEntries(
         shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]),
@@ -96,6 +93,5 @@ describe("pacings that we ship with", () => {
       "side-segments": ["3d6", false],
       stopwatch: ["3d6", true],
       "two-action": ["d100", false],
-    });
-  });
+    }));
 });

@@ -1,3 +1,4 @@
+import { expect, test } from "vitest";
 import type { Json, JsonObject, Pacing, Participant } from "../../src/rules/index.ts";
 import { mendedStats, strangeFightFacts, strangeUnder } from "../../src/rules/kernel/validate-notes.ts";
 
@@ -32,14 +33,35 @@ export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note:
 }
 
 /** The note once for each single value in it, with something of another kind in its place; and the path of that value. */
-export function damaged(note: JsonObject): (readonly [path: string, note: JsonObject])[] {
+function damaged(note: JsonObject): (readonly [path: string, note: JsonObject])[] {
   return Object.entries(note).flatMap(([name, value = null]) =>
     eachDamage(value).map(([path, broken]) => [`${name}${path}`, { ...note, [name]: broken }] as const),
   );
 }
 
+/** A note for each of these values. */
+export const each = <T>(
+  values: readonly T[],
+  note: (value: T) => readonly [what: string, note: JsonObject],
+): Record<string, JsonObject> => Object.fromEntries(values.map(note));
+
+/** Each of these notes, by the part that holds it and what it is of, can be read again, and any single damage to it is found. */
+export function readsNotes(
+  strange: (part: Part, note: JsonObject) => string | null,
+  notes: Readonly<Partial<Record<Part, Readonly<Record<string, JsonObject>>>>>,
+): void {
+  const rows = Object.entries(notes).flatMap(([part, of]) =>
+    Object.entries(of).map(([what, note]) => [what, part as Part, note] as const),
+  );
+  test.each(rows)("%s is read, and each damage to it is found where it is", (_, part, note) => {
+    expect(strange(part, note)).toBeNull();
+    for (const [path, broken] of damaged(note))
+      expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  });
+}
+
 /** Whether a damage at this path of a note was found there, or in something that holds it. */
-export function isWhere(path: string, part: Part, found: string | null): boolean {
+function isWhere(path: string, part: Part, found: string | null): boolean {
   return found !== null && `${part}.${path}`.startsWith(found);
 }
 

@@ -60,9 +60,7 @@ test.each([
   [".sz-a:has(+ .sz-b) > :is(th, td)", false],
   [".sz-a > *", false],
   [".sz-a:nth-child(2n + 1) b", false],
-])("the check of %s says %s", (selector, expected) => {
-  expect(looksEverywhere(selector)).toBe(expected);
-});
+])("the check of %s says %s", (selector, expected) => expect(looksEverywhere(selector)).toBe(expected));
 
 test("no style makes the browser look at the whole page whenever a row comes or goes", () => {
   const selectors = selectorsOf(sass.compile(FILE).css);

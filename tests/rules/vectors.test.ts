@@ -15,7 +15,7 @@ describe("the worked cases of the rules", () => {
     expect(verdicts.length).toBe((JSON.parse(read(file)) as { cases: unknown[] }).cases.length);
     expect(verdicts.filter(({ ok }) => !ok).map(({ id, kind }) => `${kind} ${id}`)).toEqual([]);
   });
-  test("there are some for every pacing", () => {
+  test("there are some for every pacing", () =>
     expect(files).toEqual(
       expect.arrayContaining([
         "action-period.json",
@@ -24,8 +24,7 @@ describe("the worked cases of the rules", () => {
         "stopwatch.json",
         "two-action.json",
       ]),
-    );
-  });
+    ));
 });
 
 function actualOf(system: string, kind: string, input: object): unknown {
@@ -47,7 +46,7 @@ describe("a file that cannot be played is told, and the rest is played", () => {
     if (text === undefined) throw new Error("no such file");
     return text;
   });
-  test("each with the reason", () => {
+  test("each with the reason", () =>
     expect(complaints.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual([
       "none.json: Unexpected end of JSON input",
       "list.json: not a file of cases",
@@ -55,17 +54,16 @@ describe("a file that cannot be played is told, and the rest is played", () => {
       "kinds.json: a",
       "kinds.json: case 2 is no case",
       "gone.json: no such file",
-    ]);
-  });
+    ]));
   test.each([
     ["stopwatch", "actionList", { action: "letGo" }, { speedClass: "I" }],
     ["stopwatch", "actionList", { action: "drop weapon" }, { speedClass: "I" }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: true }, { skill: 8 }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: true, offHand: true, other: 1 }, { skill: 9 }],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offHand: false }, { skill: 12 }],
-  ])("B-14, T-8: %s: %s takes %o", (system, kind, input, expected) => {
-    expect(actualOf(system, kind, input)).toEqual(expected);
-  });
+  ])("B-14, T-8: %s: %s takes %o", (system, kind, input, expected) =>
+    expect(actualOf(system, kind, input)).toEqual(expected),
+  );
   test.each([
     ["speed-order", "effectiveSkill", { skill: 12, ranged: false, offhand: true }, "offhand"],
     ["speed-order", "effectiveSkill", { skill: 12, ranged: true, aim: { acc: 2, turns: 1 } }, "aim.turns"],
@@ -73,10 +71,11 @@ describe("a file that cannot be played is told, and the rest is played", () => {
     ["action-period", "round", { combatants: [{ id: "a", waits: { 1: { at: 3 } } }] }, "combatants.0.waits.1.at"],
     ["side-segments", "segments", { action: { kind: "weapon", spdd: 4 }, shift: 0 }, "action.spdd"],
     ["two-action", "roundActions", { slots: [[{ kind: "move", sped: 1 }]] }, "slots.0.0.sped"],
-  ])("%s: %s refuses a member that it does not know", (system, kind, input, member) => {
-    expect(actualOf(system, kind, input)).toEqual({ error: `unknown member of input: ${member}` });
-  });
-  test("a case that the core cannot play has failed", () => {
-    expect(verdicts).toMatchObject([{ file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } }]);
-  });
+  ])("%s: %s refuses a member that it does not know", (system, kind, input, member) =>
+    expect(actualOf(system, kind, input)).toEqual({ error: `unknown member of input: ${member}` }),
+  );
+  test("a case that the core cannot play has failed", () =>
+    expect(verdicts).toMatchObject([
+      { file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } },
+    ]));
 });

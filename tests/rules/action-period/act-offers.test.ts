@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const carbine = { label: "Carbine", rof: 10, kind: "auto" };
 const bow = { label: "Bow", rof: 1, kind: "muscle" };
 
 /** One person who joins with more stats than the table's own people have. */
 function alone(stats: JsonObject): Table {
-  return new Table({}).give({ type: "join", participant: "ann", side: "all", stats }).start({ ann: 5 });
+  return new Table({}).give(by("ann", "join", { side: "all", stats })).start({ ann: 5 });
 }
 
 const codes = (table: Table): string[] => table.offers("ann").map(({ code }) => code);
@@ -25,7 +27,6 @@ describe("offers of the turn that is taken", () => {
     table.done({ yards: 2 });
     expect(codes(table)).not.toContain("fullMove");
   });
-
   test("P-22, P-23: fire is offered for weapons with a limit, down to what is left", () => {
     const table = alone({ basicSpeed: 36, weapons: [carbine, bow] });
     const fire = () => table.offers("ann").filter(({ code }) => code === "fire");
@@ -42,7 +43,6 @@ describe("offers of the turn that is taken", () => {
     table.done({ weapon: "Carbine", shots: 9 }).done({ weapon: "Carbine", shots: 8 });
     expect(fire()[0]?.data).toEqual({ weapon: "Carbine", shots: 3, used: 30, cap: 30 });
   });
-
   test("P-22: a weapon with a limit shows it before it is fired", () => {
     expect(alone({ basicSpeed: 25, weapons: [bow, carbine] }).slot("ann", 1).note?.budgets).toMatchObject({
       shots: [0, 30],
@@ -50,7 +50,6 @@ describe("offers of the turn that is taken", () => {
     });
     expect(alone({ basicSpeed: 25, weapons: [bow] }).slot("ann", 1).note?.budgets).toEqual({ moves: [0, 3] });
   });
-
   test("P-24, PA-10: who can earn extra turns is asked for a target and may call anything a move action", () => {
     const fields = (basicSpeed: number) =>
       alone({ basicSpeed, weapons: [carbine] })
@@ -72,7 +71,6 @@ describe("offers of the turn that is taken", () => {
       { field: "report.target", kind: "text", optional: true },
     ]);
   });
-
   test("P-22: each weapon with a limit has its own shots, and only an automatic one is fired on autofire", () => {
     const laser = { label: "Laser", rof: 2, kind: "energy" };
     const table = alone({ basicSpeed: 16, weapons: [laser, carbine] }).done({ weapon: "Carbine", shots: 4 });
@@ -100,7 +98,6 @@ describe("offers of the turn that is taken", () => {
         .find(({ code }) => code === "fire"),
     ).not.toHaveProperty("asks");
   });
-
   test("P-24: without an automatic weapon nobody is asked for autofire; without a known move nothing is told of yards", () => {
     const act = alone({ basicSpeed: 16, weapons: [bow] })
       .offers("ann")
@@ -110,24 +107,18 @@ describe("offers of the turn that is taken", () => {
       ["report.manoeuvre", "report.yards", "report.move", "report.weapon", "report.shots"],
     ]);
   });
-
   test("P-22: no more fire is offered in a turn in which an attack was rolled, nor anything to a hazard", () => {
-    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give({
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 4 },
-    });
+    const table = alone({ basicSpeed: 25, weapons: [{ ...carbine, item: "gun" }] }).give(
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }),
+    );
     const means = { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
     table
       .join("bob", { speed: 0 })
-      .give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 });
+      .give(by("ann", "attack", { target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 2 }));
     expect(codes(table)).toEqual(["wait", "act"]);
     expect(table.done().now).toBe("fire hazard @4");
     expect(table.offers("fire")).toEqual([]);
   });
-
   test("every offered command is carried out as it stands", () => {
     const table = alone({ basicSpeed: 25, move: 6, weapons: [carbine, bow] });
     for (const { command } of table.offers("ann")) expect(apply(table.state, command).refusal).toBeUndefined();
@@ -135,7 +126,7 @@ describe("offers of the turn that is taken", () => {
 });
 
 describe("offers of those who wait", () => {
-  const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } };
+  const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } });
   const pair = { ann: { speed: 6.25, dx: 13 }, bob: { speed: 5, dx: 11 } };
 
   test("P-14: whoever contests for the step already is not offered to act on it once more", () => {
@@ -143,13 +134,11 @@ describe("offers of those who wait", () => {
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["changeWait"]);
   });
-
   test("P-13: at the last call the answer says it all", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").done();
     expect(table.owed).toEqual(["ann lastTurn"]);
     expect(table.offers("ann")).toEqual([]);
   });
-
   test("P-13: whoever has answered the last call is offered nothing while others are asked", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
       .start({ ann: 3, bob: 1, cid: 2 })
@@ -159,27 +148,17 @@ describe("offers of those who wait", () => {
       .answer({ cid: "act" });
     expect([table.owed, table.offers("cid"), table.offers("ann")]).toEqual([["ann lastTurn"], [], []]);
   });
-
   test("P-13: a last turn has no last step; with a period of one step there is none to name, with two there is one", () => {
     const trigger = { field: "trigger", kind: "text", optional: true };
     const waiting = (basicSpeed: number): unknown => alone({ basicSpeed }).offers("ann")[0];
-    const command = { type: "wait", participant: "ann" };
+    const command = by("ann", "wait");
     const until = { field: "until", kind: "integer", optional: true, max: 4 };
     expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
-    expect(waiting(48)).toEqual({
-      code: "wait",
-      data: { turn: 1, from: 4, to: 4, lostAt: 3 },
-      command,
-      asks: [{ ...until, min: 4 }, trigger],
-    });
-    expect(waiting(96)).toEqual({
-      code: "wait",
-      data: { turn: 1, from: 4, to: 5, lostAt: 4 },
-      command,
-      asks: [trigger],
-    });
+    expect(shown(waiting(48))).toBe(
+      "wait from 4, lostAt 3, to 4, turn 1 → wait ann ? until integer max 4, min 4, optional true; trigger text optional true",
+    );
+    expect(shown(waiting(96))).toBe("wait from 4, lostAt 4, to 5, turn 1 → wait ann ? trigger text optional true");
   });
-
   test("P-14: before or after those who meet on the step, named is the first of them; and whoever is cut in on already", () => {
     // Cid and fay are stored together, before ann.
     const table = new Table({ cid: { speed: 5 }, ann: { speed: 5 }, fay: { speed: 5 }, dot: { speed: 5 } })
@@ -196,14 +175,12 @@ describe("offers of those who wait", () => {
       ["changeWait", undefined],
     ]);
     table.answer({ ann: 12, fay: 9 }).actNow("dot");
-    expect([table.now, table.owed, on("cid")]).toEqual([
-      "",
-      ["dot contest"],
-      [
-        ["cutIn", "fay"],
-        ["actAfter", "fay"],
-        ["changeWait", undefined],
-      ],
+    expect(table.now).toBe("");
+    expect(table.owed).toEqual(["dot contest"]);
+    expect(on("cid")).toEqual([
+      ["cutIn", "fay"],
+      ["actAfter", "fay"],
+      ["changeWait", undefined],
     ]);
     table.actNow("cid");
     expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
@@ -219,7 +196,6 @@ describe("offers of those who wait", () => {
       ["changeWait", undefined],
     ]);
   });
-
   test("P-14: beside a hazard, or while others roll for a step to come, there is nobody to contest with", () => {
     const onHazard = new Table(pair).give(fire).start({ ann: 5, bob: -9 }).wait("ann");
     const before = new Table({ ...pair, cid: { speed: 5 }, dot: { speed: 5 } })
@@ -229,29 +205,20 @@ describe("offers of those who wait", () => {
     expect([before.owed, before.state.clock.time]).toEqual([["bob contest", "cid contest"], 4]);
     for (const table of [onHazard, before]) {
       expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-      expect(table.offers("ann")[0]).toEqual({
-        code: "actNow",
-        data: { step: table.state.clock.time, turn: 1 },
-        command: { type: "actNow", participant: "ann" },
-      });
+      expect(shown(table.offers("ann")[0])).toBe("actNow step 4, turn 1 → actNow ann");
       expect(table.actNow("ann").events.filter(({ type }) => type === "interrupt")).toEqual([]);
     }
   });
-
   test("P-10: whose chosen step has come may wait once more as before, and has nothing to act from", () => {
     const table = new Table(pair).start({ ann: 5, bob: -9 }).wait("ann", 3);
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 1 @3", ["wait", "act"]]);
-    expect(table.refused({ type: "actNow", participant: "ann" })).toEqual({
-      code: "not-waiting",
-      data: { participant: "ann" },
-    });
+    expect(table.refusal(by("ann", "actNow"))).toBe("not-waiting ann");
     table.done();
     expect([table.now, table.offers("ann").map(({ code }) => code)]).toEqual(["ann 2 @-1", ["wait", "act"]]);
     const later = new Table(pair).start({ ann: 5, bob: 2 }).wait("ann", 3).done();
-    expect(later.refused({ type: "actNow", participant: "ann" }).code).toBe("not-waiting");
+    expect(later.refused(by("ann", "actNow"))).toBe("not-waiting");
     expect(later.offers("ann")).toEqual([]);
   });
-
   test("P-9, PA-4: whoever has lost the contest of the step is offered to come later, not to cut in on who has won it", () => {
     const codes = (table: Table): unknown => table.offers("ann").map(({ code }) => code);
     const lost = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann", 4).answer({ ann: 15, bob: 9 });
@@ -277,7 +244,6 @@ describe("offers of those who wait", () => {
       expect([table.now.slice(0, 3), codes(table)]).toEqual(["bob", ["cutIn", "actAfter", "changeWait"]]);
     }
   });
-
   test("P-10: for whoever meets others on the chosen step that one counts; for everybody else who waits, the step on which play stands", () => {
     const table = new Table({ zoe: { speed: 2 }, ann: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } })
       .start({ zoe: 4, ann: 6, cid: 7, dot: 8 })
@@ -288,13 +254,9 @@ describe("offers of those who wait", () => {
     expect(
       ["zoe", "cid", "dot"].map((who) => table.offers(who).find(({ command }) => command.type === "wait")?.data.from),
     ).toEqual([3, 3, 5]);
-    expect(table.refused({ type: "wait", participant: "cid", until: 5 })).toEqual({
-      code: "not-a-later-step",
-      data: { participant: "cid", step: 5, now: 4 },
-    });
+    expect(table.refusal(by("cid", "wait", { until: 5 }))).toBe("not-a-later-step cid 5 4");
     expect(table.wait("dot", 5).now).toBe("dot 1 @5");
   });
-
   test("P-10: a turn that was begun goes on when it comes up, also after another step was chosen; one that was not begun starts then", () => {
     const first = (table: Table): unknown => table.events.find(({ type }) => type === "slotStart" || type === "resume");
     const begun = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").wait("ann", 3).done();
@@ -306,32 +268,24 @@ describe("offers of those who wait", () => {
       .done();
     expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
   });
-
   test("P-26: whoever meets others with an extra turn is not offered to wait", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
     expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
-    expect(table.refused({ type: "wait", participant: "ann" })).toEqual({
-      code: "extra-cannot-wait",
-      data: { participant: "ann", step: -12 },
-    });
+    expect(table.refusal(by("ann", "wait"))).toBe("extra-cannot-wait ann -12");
   });
-
   test("PA-4: it is told of a turn whether it comes after others by choice", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");
     const limits = { latest: 2, overtakenAt: 1 };
     const note = { set: 5, wait: { from: 5, ...limits }, next: 1, budgets: { moves: [0, 3] } };
     expect(table.slot("ann", 1).note).toStrictEqual(note);
     const waiting = (after: boolean): unknown => Table.at(table.state).actNow("ann", after).slot("ann", 1).note?.wait;
-    expect([waiting(false), waiting(true)]).toStrictEqual([
-      { from: 5, until: 4, ...limits },
-      { from: 5, until: 4, after: true, ...limits },
-    ]);
+    expect(waiting(false)).toStrictEqual({ from: 5, until: 4, ...limits });
+    expect(waiting(true)).toStrictEqual({ from: 5, until: 4, after: true, ...limits });
     expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({
       from: 0,
       until: -3,
     });
   });
-
   test("P-10: during a break whoever waits with the last turn is not asked yet, and may wait on", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
       .start({ ann: 3, bob: 1 })
@@ -341,7 +295,6 @@ describe("offers of those who wait", () => {
     expect([table.owed, table.offers("ann").map(({ code }) => code)]).toEqual([[], ["actNow", "changeWait"]]);
     expect(table.actNow("ann").wait("ann").give({ type: "resume" }).owed).toEqual(["ann lastTurn"]);
   });
-
   test("P-13, P-27: whoever joins at the last call rolls and acts before it is answered", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
       .start({ ann: 3, bob: 1 })
@@ -353,7 +306,6 @@ describe("offers of those who wait", () => {
     expect([table.now, table.owed]).toEqual(["cid 1 @-4", []]);
     expect(table.done().done().done().owed).toEqual(["ann lastTurn"]);
   });
-
   test("P-10: the picks of a step name those who stand there in playing order; a request has none", () => {
     const table = new Table({ cid: { speed: 2 }, ann: { speed: 2 }, fay: { speed: 2 } }).start({
       cid: 5,

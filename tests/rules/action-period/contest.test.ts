@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const trio = { ann: { speed: 5, dx: 12 }, bob: { speed: 5, dx: 11 }, cid: { speed: 5, dx: 10 } };
 const met = { ann: 0, bob: 0, cid: 0 };
@@ -26,7 +27,6 @@ describe("contests of DX", () => {
     expect(table.line.slice(0, 3)).toEqual(["cid 1 @0 now", "bob 1 @0 open", "ann 1 @0 open"]);
     expect(table.slot("bob", 1).note?.contest).toEqual({ dx: 11, rolls: [10], margin: 1 });
   });
-
   test("P-9: asked once per meeting, roll by roll or all at once", () => {
     const table = new Table(trio).start(met).answer({ bob: 10 });
     expect([table.owed, table.now]).toEqual([["ann contest", "cid contest"], ""]);
@@ -35,7 +35,6 @@ describe("contests of DX", () => {
     table.done();
     expect([table.owed, table.now]).toEqual([[], "ann 1 @0"]);
   });
-
   test("P-9, PA-3: level ones roll again among themselves, until they differ", () => {
     const table = new Table(trio).start(met).answer({ ann: 12, bob: 11, cid: 12 });
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
@@ -44,7 +43,6 @@ describe("contests of DX", () => {
     table.answer({ ann: 12, bob: 9 });
     expect(table.line.slice(0, 3)).toEqual(["bob 1 @0 now", "ann 1 @0 open", "cid 1 @0 open"]);
   });
-
   test("P-9: a contest holds for its step only; the next meeting is a new one", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } })
       .start({ ann: 0, bob: 0 })
@@ -55,7 +53,6 @@ describe("contests of DX", () => {
     table.answer({ ann: 10, bob: 9 });
     expect(table.now).toBe("bob 2 @-5");
   });
-
   test("PA-3: with highestDx no dice decide but among level ones", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 11 } }, { dxContest: "highestDx" }).start({
       ...met,
@@ -65,38 +62,32 @@ describe("contests of DX", () => {
     table.answer({ bob: 12, dot: 9 });
     expect(table.rest().slice(0, 4)).toEqual(["ann 1 @0", "dot 1 @0", "bob 1 @0", "cid 1 @0"]);
   });
-
   test("P-9: who falls or leaves before rolling is not waited for", () => {
     const table = new Table(trio).start(met).answer({ ann: 10, bob: 10 });
-    table.give({ type: "defeat", participant: "cid" });
+    table.give(by("cid", "defeat"));
     expect(table.now).toBe("ann 1 @0");
     const alone = new Table(trio).start(met).answer({ ann: 10 });
-    alone.give({ type: "leave", participant: "bob" }).give({ type: "leave", participant: "cid" });
+    alone.give(by("bob", "leave"), by("cid", "leave"));
     expect([alone.owed, alone.now]).toEqual([[], "ann 1 @0"]);
   });
-
   test("P-9, PA-1: whoever is put on a step where a contest was held rolls, and ranks among those still to act", () => {
     const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } })
       .start({ ...met, eve: -3 })
       .answer({ ann: 9, bob: 9, cid: 9 });
-    table.give({ type: "setStep", participant: "eve", step: 0 });
+    table.give(by("eve", "setStep", { step: 0 }));
     expect([table.now, table.owed]).toEqual(["ann 1 @0", []]);
     table.done();
     expect(table.owed).toEqual(["eve contest"]);
     table.answer({ eve: 11 });
     expect(table.rest().slice(0, 3)).toEqual(["bob 1 @0", "eve 1 @0", "cid 1 @0"]);
   });
-
   test("P-9: hazards contest with nobody; they come first on their step", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } });
-    table
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 0 } })
-      .start({ ann: 0, bob: -1 });
+    table.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 0 } })).start({ ann: 0, bob: -1 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     table.done();
     expect(table.now).toBe("ann 1 @0");
   });
-
   test("P-9, P-5: of a group that rolls once nobody contests with another, and one roll counts for all", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const table = new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: 0 });
@@ -118,7 +109,7 @@ describe("whoever comes to a step that is being played", () => {
   };
   const begun = (rolls: Readonly<Record<string, number>> = { ann: 9, bob: 9, cid: 9 }): Table =>
     new Table(five).start({ ...met, eve: -3, dan: -3 }).answer(rolls);
-  const put = (table: Table, participant: string): Table => table.give({ type: "setStep", participant, step: 0 });
+  const put = (table: Table, participant: string): Table => table.give(by(participant, "setStep", { step: 0 }));
   const beside = { type: "move", slot: "1_dan_1", to: { after: "1_bob_1" } };
 
   test("P-9: is asked for dice once, and rolls again only when a level one is next", () => {
@@ -126,13 +117,11 @@ describe("whoever comes to a step that is being played", () => {
     expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
     expect([table.done().now, table.owed]).toEqual(["", ["cid contest", "eve contest"]]);
   });
-
   test("P-9: also while somebody stands there by the GM's word, with whom nobody contests", () => {
     const table = put(begun().give(beside), "eve").done().answer({ eve: 11 });
     expect([table.now, table.owed]).toEqual(["bob 1 @0", []]);
     expect([table.done().now, table.done().owed]).toEqual(["dan 1 @0", ["cid contest", "eve contest"]]);
   });
-
   test("P-9, PA-3: is level with somebody who has rolled twice there, and rolls again", () => {
     // Ann and bob are level at first; then ann wins. Eve's margin is that of both before.
     const table = put(begun({ ann: 10, bob: 9, cid: 18 }).answer({ ann: 9, bob: 18 }), "eve")
@@ -142,7 +131,6 @@ describe("whoever comes to a step that is being played", () => {
     expect(requests(table.state)[0]).toMatchObject({ data: { attempt: 2, others: 1 } });
     expect([table.answer({ eve: 18 }).now, table.owed]).toEqual(["eve 1 @0", []]);
   });
-
   test("P-9: a group that rolled once meets a newcomer like one", () => {
     const gang = {
       one: { speed: 5, group: "gang" },
@@ -157,7 +145,6 @@ describe("whoever comes to a step that is being played", () => {
     expect([table.now, table.owed]).toEqual(["two 1 @0", []]);
     expect(table.done().owed).toEqual(["bob contest", "eve contest"]);
   });
-
   test("P-9: during a break nothing more is asked of those whose order is known", () => {
     const table = begun().give({ type: "pause" }).done();
     expect([table.now, requests(table.state)]).toEqual(["", []]);
@@ -168,26 +155,20 @@ describe("whoever comes to a step that is being played", () => {
 });
 
 describe("who contests with nobody", () => {
-  const hazard = (participant: string): object => ({
-    type: "join",
-    participant,
-    side: "world",
-    kind: "hazard",
-    stats: { time: 0 },
-  });
+  const hazard = (participant: string): object =>
+    by(participant, "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
   test("P-9: hazards on one step, which come one after the other", () => {
-    const table = new Table({ ann: { speed: 5 } }).give(hazard("fire")).give(hazard("gas")).start({ ann: 0 });
+    const table = new Table({ ann: { speed: 5 } }).give(hazard("fire"), hazard("gas")).start({ ann: 0 });
     expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
     expect([table.done().now, table.owed]).toEqual(["gas hazard @0", []]);
   });
-
   test("P-10: whoever is alone on the next step, while time stops on an empty one, has no turn to wait with", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }, { emptyTimes: "stop" })
       .start({ ann: 2, bob: 0 })
       .done();
     expect([table.now, table.state.clock.time, requests(table.state)]).toEqual(["", 1, []]);
-    expect(table.refused({ type: "wait", participant: "bob" }).code).toBe("not-your-turn");
+    expect(table.refused(by("bob", "wait"))).toBe("not-your-turn");
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const pair = { ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } };
 const trio = { ...pair, cid: { speed: 1, dx: 10 } };
@@ -10,10 +11,9 @@ describe("the last turn of a round", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann", -400);
     expect(table.rest()).toEqual(["bob 1 @0", "bob 2 @-5", "bob 3 @-10", "ann 1 @-400"]);
   });
-
   test("P-13: beyond a thousand steps nobody would ever count to it, and it is refused as a slip of the pen", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 });
-    expect(table.refused({ type: "wait", participant: "ann", until: 5 - 1_001 }).code).toBe("beyond-window");
+    expect(table.refused(by("ann", "wait", { until: 5 - 1_001 }))).toBe("beyond-window");
     expect(
       table
         .wait("ann", 5 - 1_000)
@@ -21,7 +21,6 @@ describe("the last turn of a round", () => {
         .at(-1),
     ).toBe("ann 1 @-995");
   });
-
   test("P-13, PA-6: when nobody else has anything left: act now, or lose the turn", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done();
     expect([table.state.stage, table.now]).toEqual(["settle", ""]);
@@ -43,13 +42,11 @@ describe("the last turn of a round", () => {
     expect(table.state.clock.round).toBe(2);
     expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_1", participant: "ann", reason: "roundEnd" });
   });
-
   test("P-13: whoever takes it at the last call cannot wait once more", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done().answer({ ann: "act" });
-    expect(table.refused({ type: "wait", participant: "ann" }).code).toBe("last-call");
+    expect(table.refused(by("ann", "wait"))).toBe("last-call");
     expect(table.offers("ann").filter(({ code }) => code.toLowerCase().includes("wait"))).toEqual([]);
   });
-
   test("P-13, P-9: all who wait are asked before anybody acts; those who act contest", () => {
     const table = new Table({ ...trio, dot: { speed: 2 } })
       .start({ ann: 5, bob: 0, cid: 4, dot: 3 })
@@ -67,7 +64,6 @@ describe("the last turn of a round", () => {
     table.answer({ ann: 15, cid: 10 });
     expect(table.rest()).toEqual(["cid 1 @-10", "ann 1 @-10"]);
   });
-
   test("P-13: acting by oneself at the last call is the same as answering it", () => {
     const table = new Table(trio)
       .start({ ann: 5, bob: 0, cid: 4 })
@@ -81,7 +77,6 @@ describe("the last turn of a round", () => {
     table.answer({ ann: "lose" });
     expect(table.now).toBe("cid 1 @-10");
   });
-
   test("P-13, P-19: a turn taken at the last call can still earn extra turns", () => {
     const table = new Table(pair)
       .start({ ann: 5, bob: 0 })
@@ -95,14 +90,12 @@ describe("the last turn of a round", () => {
     table.done().done();
     expect(table.state.clock.round).toBe(2);
   });
-
   test("P-13: everybody waits with the last turn", () => {
     const table = new Table({ ann: { speed: 2 }, cid: { speed: 1 } }).start({ ann: 5, cid: 4 }).wait("ann").wait("cid");
     expect(table.owed).toEqual(["ann lastTurn", "cid lastTurn"]);
     table.answer({ ann: "lose", cid: "lose" });
     expect(table.state.clock.round).toBe(2);
   });
-
   test("P-13: a turn before the last is asked for as well if the ones after it were ruled away, as long as its window is open", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 2 } }).start({ ann: 5, bob: 3 }).wait("ann");
     table.give({ type: "lose", slot: table.id("ann", 2) }).done();
@@ -115,7 +108,6 @@ describe("the last turn of a round", () => {
     expect(late.state.clock.round).toBe(2);
     expect(late.events).toContainEqual({ type: "lost", slot: "1_ann_1", participant: "ann", reason: "windowEnd" });
   });
-
   test("P-15: a new round begins with nothing of the old one", () => {
     const table = new Table({ ann: { speed: 2, move: 5 }, bob: { speed: 2 } })
       .start({ ann: 5, bob: 5 })
@@ -127,7 +119,6 @@ describe("the last turn of a round", () => {
     expect(table.slot("ann", 1)).toMatchObject({ state: "open", note: { budgets: { moves: [0, 3], yards: [0, 15] } } });
     expect(table.slot("ann", 1).note).not.toHaveProperty("wait");
   });
-
   test("P-13: a round in which nobody waits has no last call, and the table hears of none", () => {
     const stages = (table: Table): readonly string[] =>
       table.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
@@ -136,7 +127,6 @@ describe("the last turn of a round", () => {
       stages(new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 5, bob: 3 }).wait("ann").done()),
     ).toEqual(["settle"]);
   });
-
   test("P-15: the GM can end a round; what is unused is lost with it", () => {
     const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").give({ type: "nextWindow" });
     const lost = table.events.flatMap((event) => (event.type === "lost" ? [event.slot] : []));

@@ -2,21 +2,19 @@
 import { describe, expect, test } from "vitest";
 import { forecast, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 /** Each three turns, five steps apart. */
 const four = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 }, dot: { speed: 5 } };
 const move = (slot: string, to: JsonObject): object => ({ type: "move", slot, to });
-const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 0 } };
+const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 0 } });
 
 describe("before the roll", () => {
   test("PA-1: the step on which the GM puts the first turn is that of a first step set by hand", () => {
     const table = new Table(four).start().give(move("1_ann_1", { time: 4 }));
-    expect([table.slot("ann", 1).note?.set, table.of("ann")]).toEqual([
-      4,
-      ["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"],
-    ]);
+    expect(table.slot("ann", 1).note?.set).toBe(4);
+    expect(table.of("ann")).toEqual(["ann 1 @4 open", "ann 2 @-1 open", "ann 3 @-6 open"]);
   });
-
   test("PA-1, P-5: whoever is put beside another owes no roll any more, nor when the turn is then waited with", () => {
     const table = new Table({ ann: four.ann, bob: four.bob })
       .start()
@@ -30,14 +28,11 @@ describe("before the roll", () => {
       ["1_bob_2", false, null],
     ]);
     table.wait("ann", -2);
-    expect([table.owed, table.now, table.of("ann")]).toEqual([
-      [],
-      "ann 1 @-2",
-      ["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"],
-    ]);
+    expect(table.owed).toEqual([]);
+    expect(table.now).toBe("ann 1 @-2");
+    expect(table.of("ann")).toEqual(["ann 1 @-2 now", "ann 2 @-7 open", "ann 3 @-12 open"]);
     expect(table.done().of("ann")).toEqual(["ann 1 @-2 done", "ann 2 @-7 open", "ann 3 @-12 open"]);
   });
-
   test("P-27: a late joiner is expected no earlier than it came; one who lost the first turn so may have another step", () => {
     const table = new Table({ ann: four.ann }).start({ ann: 0 }).done().join("bob", { speed: 8 });
     expect(table.slot("bob", 1).time).toBe(-5);
@@ -46,7 +41,6 @@ describe("before the roll", () => {
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
     expect(table.steps({ bob: -6 }).of("bob").slice(0, 2)).toEqual(["bob 1 @-6 open", "bob 2 @-9 open"]);
   });
-
   test("P-5: the steps that a roll leaves open are told of turns, not of hazards", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).give(fire).start();
     const expected = forecast(table.state, 3).map(({ participant, certain, range }) => [participant, certain, range]);
@@ -59,16 +53,16 @@ describe("before the roll", () => {
 });
 
 test("P-24: an extra turn that a rolled burst will have earned is foreseen, on a step that no roll leaves open", () => {
-  const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give({
-    type: "join",
-    participant: "ann",
-    side: "all",
-    stats: { basicSpeed: 16, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] },
-  });
+  const table = new Table({ bob: { speed: 2 }, cid: { speed: 2 } }).give(
+    by("ann", "join", {
+      side: "all",
+      stats: { basicSpeed: 16, weapons: [{ label: "Carbine", rof: 10, kind: "auto" }] },
+    }),
+  );
   const means = { name: "Carbine", item: "", mode: "m", form: "bullet", damage: "5d", type: "pi" };
   table
     .start({ ann: 5, bob: 4, cid: 4 })
-    .give({ type: "attack", participant: "ann", target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 10 });
+    .give(by("ann", "attack", { target: "bob", exchange: "x", means, parts: [], roll: 10, shots: 10 }));
   const foreseen = forecast(table.state, 4).map(({ id, certain, range }) => [id, certain, range]);
   expect(foreseen.slice(2)).toEqual([
     ["1_ann_2", false, null],
@@ -92,7 +86,6 @@ describe("no turn is put where the one before it still stands", () => {
     expect(declined.give(move("1_ann_x2", { time: -12 })).owed).toEqual([]);
     expect(declined.slot("ann", "x2").time).toBe(-12);
   });
-
   test("P-18: an extra turn has no last step", () => {
     const table = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
       .start({ ann: 0, bob: -7 })
@@ -110,12 +103,10 @@ describe("beside others", () => {
       .give(move("1_cid_1", { before: "1_bob_1" }));
     expect(table.rest().slice(0, 3)).toEqual(["ann 1 @4", "cid 1 @0", "bob 1 @0"]);
   });
-
   test("P-9: those whom the GM has put there, and those who come later by choice, leave nothing to contest", () => {
     const placed = new Table(four)
       .start({ ann: 4, bob: 0, cid: -1, dot: -2 })
-      .give(move("1_cid_1", { after: "1_bob_1" }))
-      .give(move("1_dot_1", { after: "1_bob_1" }));
+      .give(move("1_cid_1", { after: "1_bob_1" }), move("1_dot_1", { after: "1_bob_1" }));
     expect(placed.rest().slice(0, 4)).toEqual(["ann 1 @4", "bob 1 @0", "dot 1 @0", "cid 1 @0"]);
     const later = new Table(four)
       .start({ ann: 1, bob: 0, cid: 2, dot: -2 })
@@ -125,7 +116,6 @@ describe("beside others", () => {
       .give(move("1_dot_1", { after: "1_ann_1" }));
     expect(later.rest().slice(0, 3)).toEqual(["bob 1 @0", "ann 1 @0", "dot 1 @0"]);
   });
-
   test("P-9: beside a hazard there is room though others on its step have yet to contest", () => {
     const table = new Table(four)
       .give(fire)
@@ -133,12 +123,10 @@ describe("beside others", () => {
       .give(move("1_dot_1", { after: "1_fire_1" }));
     expect(table.line.slice(0, 5).map((line) => line.split(" ")[0])).toEqual(["ann", "fire", "dot", "bob", "cid"]);
   });
-
   test("P-10: a place of a later turn stays when the one before it is waited with", () => {
     const table = new Table({ ann: { speed: 4 }, bob: four.bob })
       .start({ ann: 6, bob: 4 })
-      .give(move("1_ann_1", { after: "1_bob_1" }))
-      .give(move("1_ann_2", { after: "1_bob_2" }));
+      .give(move("1_ann_1", { after: "1_bob_1" }), move("1_ann_2", { after: "1_bob_2" }));
     expect([table.now, table.done().now]).toEqual(["bob 1 @4", "ann 1 @4"]);
     expect(table.wait("ann", 3).rest()).toEqual(["ann 1 @3", "bob 2 @-1", "ann 2 @-1", "bob 3 @-6"]);
   });

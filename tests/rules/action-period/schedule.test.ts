@@ -9,6 +9,7 @@ import {
   waitWindow,
 } from "../../../src/rules/pacing/action-period/schedule.ts";
 import { Table } from "./table.ts";
+import { by, answers } from "../play.ts";
 
 /** The table of P-4, by Basic Speed in points: from, to, period, turns at from, turns at to. */
 const ROWS: readonly (readonly [number, number, number | null, number, number])[] = [
@@ -30,12 +31,11 @@ describe("turns, period and first step", () => {
   test("P-2: Basic Speed is a number of quarters, 0 or more; anything else is refused", () => {
     const table = new Table({});
     for (const basicSpeed of [-1, 25.5, Number.NaN, "25", null, 4_000] as Json[]) {
-      const refusal = table.refused({ type: "join", participant: "ann", side: "all", stats: { basicSpeed } });
-      expect(["bad-stats", "bad-command"]).toContain(refusal.code);
+      const refusal = table.refused(by("ann", "join", { side: "all", stats: { basicSpeed } }));
+      expect(["bad-stats", "bad-command"]).toContain(refusal);
     }
-    expect(table.refused({ type: "join", participant: "ann", side: "all", stats: {} }).code).toBe("bad-stats");
+    expect(table.refused(by("ann", "join", { side: "all", stats: {} }))).toBe("bad-stats");
   });
-
   test("P-3, P-4, PA-8: the formula agrees with every row of the table, at both ends", () => {
     for (const [from, to, period, turnsFrom, turnsTo] of ROWS) {
       for (let quarter = from * 4; quarter <= to * 4; quarter++)
@@ -44,7 +44,6 @@ describe("turns, period and first step", () => {
     }
     expect([actionPeriod(0), turnsPerRound(0), turnsPerRound(0, true), turnsPerRound(33)]).toEqual([null, 0, 1, 5]);
   });
-
   test("P-5: everybody owes 3d6 against twice Basic Speed every round, and time stands until all have rolled", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start();
     expect(
@@ -65,15 +64,13 @@ describe("turns, period and first step", () => {
     table.rest();
     expect([table.state.clock.round, table.owed]).toEqual([2, ["ann initiative", "bob initiative"]]);
   });
-
   test("P-5: rolls that dice cannot give, and answers that nobody asked for, are refused", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
     for (const value of [2, 19, 10.5, "10", null])
-      expect(table.refused({ type: "answer", answers: { [id]: value } }).code).toBe("impossible-roll");
-    expect(table.refused({ type: "answer", answers: { roll_1_bob: 10 } }).code).toBe("not-asked");
+      expect(table.refused(answers({ [id]: value }))).toBe("impossible-roll");
+    expect(table.refused(answers({ roll_1_bob: 10 }))).toBe("not-asked");
   });
-
   test("P-6, PA-1: the margin is the step, a half rounded as the GM has set it", () => {
     expect([13, 7, 11].map((roll) => firstStep(25, roll, "down"))).toEqual([-1, 5, 1]);
     expect([13, 7, 11].map((roll) => firstStep(25, roll, "up"))).toEqual([0, 6, 2]);
@@ -82,7 +79,6 @@ describe("turns, period and first step", () => {
     expect(Object.is(firstStep(20, 10), 0)).toBe(true);
     expect([initiativeTarget(25), initiativeTarget(25, "up")]).toEqual([12, 13]);
   });
-
   test("PA-1: the option counts in play, and the GM can set a step by hand", () => {
     for (const [marginRounding, step] of [
       ["down", 1],
@@ -97,22 +93,16 @@ describe("turns, period and first step", () => {
     table.answer({ bob: 10 });
     expect(table.now).toBe("ann 1 @2");
   });
-
   test("PA-1: a step cannot be set for a turn that has begun, nor where play has been, nor out of all bounds", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 }, cid: { speed: 0 } }).start({ ann: 2, bob: 0 });
-    expect(table.refused({ type: "setStep", participant: "ann", step: 0 })).toMatchObject({ code: "turn-has-begun" });
-    expect(table.refused({ type: "setStep", participant: "bob", step: 3 })).toMatchObject({
-      code: "step-has-passed",
-      data: { now: 2 },
-    });
-    expect(table.refused({ type: "setStep", participant: "cid", step: 0 }).code).toBe("no-turns");
-    expect(table.refused({ type: "setStep", participant: "dot", step: 0 }).code).toBe("no-such-participant");
-    for (const step of [0.5, 1e9, "2", null])
-      expect(table.refused({ type: "setStep", participant: "bob", step }).code).toBe("bad-command");
-    table.give({ type: "setStep", participant: "bob", step: -3 });
+    expect(table.refused(by("ann", "setStep", { step: 0 }))).toBe("turn-has-begun");
+    expect(table.refusal(by("bob", "setStep", { step: 3 }))).toBe("step-has-passed bob 3 2");
+    expect(table.refused(by("cid", "setStep", { step: 0 }))).toBe("no-turns");
+    expect(table.refused(by("dot", "setStep", { step: 0 }))).toBe("no-such-participant");
+    for (const step of [0.5, 1e9, "2", null]) expect(table.refused(by("bob", "setStep", { step }))).toBe("bad-command");
+    table.give(by("bob", "setStep", { step: -3 }));
     expect(table.of("bob")).toEqual(["bob 1 @-3 open", "bob 2 @-8 open", "bob 3 @-13 open"]);
   });
-
   test("P-7, P-8: turns follow a period apart, the highest step is first, empty steps are skipped", () => {
     expect([schedule(25, -1), schedule(0, 5), schedule(0, 5, true)]).toEqual([[-1, -5, -9, -13], [], [5]]);
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start({ ann: 5, bob: 0 });
@@ -126,13 +116,11 @@ describe("turns, period and first step", () => {
       "bob 3 @-10",
     ]);
   });
-
   test("P-10, P-12, P-13: windows", () => {
     expect(waitWindow(25, 1, 1)).toEqual({ isLast: false, earliest: 1, latest: -2, overtakenAt: -3 });
     expect(waitWindow(25, 4, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
     expect(waitWindow(8, 1, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
   });
-
   test("PA-7: Basic Speed 0 has no turn, is named, and owes nothing; minimumOneTurn gives one", () => {
     const table = new Table({ ann: { speed: 0 }, bob: { speed: 2 } }).start();
     expect([table.notes, table.owed, table.of("ann")]).toEqual([["noTurns"], ["bob initiative"], []]);
@@ -141,7 +129,6 @@ describe("turns, period and first step", () => {
     kind.done({ move: true });
     expect(kind.now).toBe("ann x1 @-22");
   });
-
   test("PA-7: with nobody who has a turn, time stands and does not run away", () => {
     const table = new Table({ ann: { speed: 0 } }).start();
     expect([table.now, table.owed, table.state.clock]).toEqual(["", [], { round: 1, time: null, played: false }]);
@@ -150,14 +137,12 @@ describe("turns, period and first step", () => {
     table.join("bob", { speed: 4 });
     expect(table.owed).toEqual(["bob initiative"]);
   });
-
   test("PA-17, PA-18: a round is three seconds", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 });
     expect(seconds(table.state)).toBe(0);
     table.done();
     expect(seconds(table.state)).toBe(3);
   });
-
   test("P-5: a group may share its rolls if the GM lets groups roll once", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const each = new Table(gang).start();
@@ -169,10 +154,9 @@ describe("turns, period and first step", () => {
     once.done().done().done();
     expect([once.now]).toEqual(["one 2 @-4"]);
   });
-
   test("P-5: whoever is taken out of a group that rolls once owes a roll of its own, and keeps one that was made", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
-    const out = { type: "group", participant: "two", group: "" };
+    const out = by("two", "group", { group: "" });
     expect(new Table(gang, { groupsRollOnce: true }).start().give(out).owed).toEqual([
       "one initiative",
       "two initiative",

@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { look, participantOf, requests, type Pick } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const two = (): Table => new Table({ ann: { speed: 6, dx: 12, move: 6 }, bob: { speed: 5, dx: 11 } });
 const started = (): Table => two().start({ ann: 6, bob: 3 });
@@ -43,7 +45,7 @@ const both = { ...moves, yards: [0, 18] };
 const setStep = (participant: string, more: object = {}): object => ({
   code: "setStep",
   data: {},
-  command: { type: "setStep", participant },
+  command: by(participant, "setStep"),
   gm: true,
   asks: [{ field: "step", kind: "integer", ...more }],
 });
@@ -51,13 +53,11 @@ const setStep = (participant: string, more: object = {}): object => ({
 describe("slots", () => {
   test("P-6 P-7 before the roll: where each turn lies by the middle of the dice, and from where to where it can", () => {
     const [first, , second] = two().give({ type: "start" }).all;
-    expect([first!.note, second!.note]).toEqual([
-      { from: 9, to: -6, unrolled: true, next: -2, budgets: both },
-      { from: 5, to: -10, unrolled: true, next: -6, budgets: both },
-    ]);
+    expect(first!.note).toEqual({ from: 9, to: -6, unrolled: true, next: -2, budgets: both });
+    expect(second!.note).toEqual({ from: 5, to: -10, unrolled: true, next: -6, budgets: both });
     expect([first!.time, second!.time]).toEqual([2, -2]);
   });
-  test("P-8 P-10 P-16 P-17 after it: each turn with the next one, and what is left of the limits of the round", () => {
+  test("P-8 P-10 P-16 P-17 after it: each turn with the next one, and what is left of the limits of the round", () =>
     expect(started().all).toEqual([
       turn("ann", 1, 6, [-6, 2, 20_000, 1, 1], { set: 6, next: 2, budgets: both }, "now"),
       turn("bob", 1, 3, [-3, 2, 20_000, 2, 1], { set: 3, next: -2, budgets: moves }),
@@ -65,9 +65,8 @@ describe("slots", () => {
       turn("ann", 3, -2, [2, 2, 20_000, 1, 3], { last: true, budgets: both }),
       turn("bob", 2, -2, [2, 2, 20_000, 2, 2], { next: -7, budgets: moves }),
       turn("bob", 3, -7, [7, 2, 20_000, 2, 3], { last: true, budgets: moves }),
-    ]);
-  });
-  test("P-16 what was reported of a turn stands with it", () => {
+    ]));
+  test("P-16 what was reported of a turn stands with it", () =>
     expect(started().done({ manoeuvre: "move", yards: 6 }).slot("ann", 1)).toEqual(
       turn(
         "ann",
@@ -77,9 +76,8 @@ describe("slots", () => {
         { set: 6, move: true, manoeuvre: "move", yards: 6, next: 2, budgets: { moves: [1, 3], yards: [6, 18] } },
         "done",
       ),
-    );
-  });
-  test("P-10 P-11 a turn that waits stands at its step, with its limits and its trigger", () => {
+    ));
+  test("P-10 P-11 a turn that waits stands at its step, with its limits and its trigger", () =>
     expect(started().done().wait("bob", 1, "the door opens").slot("bob", 1)).toEqual({
       ...turn("bob", 1, 1, [-1, 2, 20_000, 2, 1], {
         set: 3,
@@ -89,17 +87,15 @@ describe("slots", () => {
         budgets: moves,
       }),
       begun: true,
-    });
-  });
+    }));
 });
 
 describe("what is asked", () => {
-  test("P-5 a roll for initiative, with the turns that hang on it", () => {
+  test("P-5 a roll for initiative, with the turns that hang on it", () =>
     expect(requests(two().give({ type: "start" }).state)).toEqual([
       dice("roll_1_ann", "initiative", "ann", 12, { participants: ["ann"], turns: 3, period: 4 }),
       dice("roll_1_bob", "initiative", "bob", 10, { participants: ["bob"], turns: 3, period: 5 }),
-    ]);
-  });
+    ]));
   test("P-9 a contest of DX of those who meet on a step", () => {
     const contest = (participant: string, against: number, step: number): object =>
       dice(`dx_1_${participant}_${step}_1`, "contest", participant, against, {
@@ -123,7 +119,7 @@ describe("offers", () => {
       {
         code: "wait",
         data: { turn: 1, from: 5, to: 3, lostAt: 2 },
-        command: { type: "wait", participant: "ann" },
+        command: by("ann", "wait"),
         asks: [integer("until", { max: 5, min: 3 }), trigger],
       },
       {
@@ -162,20 +158,14 @@ describe("offers", () => {
     expect(table.offers("bob")).toEqual([setStep("bob", { max: 6 })]);
     expect(table.done().offers("ann")).toEqual([]);
     expect(two().give({ type: "start" }).offers("ann")).toEqual([setStep("ann")]);
-    expect(table.give({ type: "defeat", participant: "bob" }).offers("bob")).toEqual([]);
+    expect(table.give(by("bob", "defeat")).offers("bob")).toEqual([]);
   });
   test("P-14 PA-4 of one who waits: before or after the one who acts, or longer", () => {
     const waiting = started().done().wait("bob", 1);
-    const actNow = { type: "actNow", participant: "bob" };
-    expect(waiting.offers("bob")).toEqual([
-      { code: "cutIn", data: { step: 2, turn: 1, on: "ann" }, command: actNow },
-      { code: "actAfter", data: { step: 2, turn: 1, on: "ann" }, command: { ...actNow, after: true } },
-      {
-        code: "changeWait",
-        data: { turn: 1, from: 1, to: -1, lostAt: -2 },
-        command: { type: "wait", participant: "bob" },
-        asks: [integer("until", { max: 1, min: -1 }), trigger],
-      },
+    expect(shown(waiting.offers("bob"))).toEqual([
+      "cutIn on ann, step 2, turn 1 → actNow bob",
+      "actAfter on ann, step 2, turn 1 → actNow bob after true",
+      "changeWait from 1, lostAt -2, to -1, turn 1 → wait bob ? until integer max 1, min -1, optional true; trigger text optional true",
     ]);
   });
   test("P-10 P-14 the steps to wait for, with who stands there", () => {
@@ -189,10 +179,8 @@ describe("offers", () => {
       { value: 0, code: "step", data: { step: 0 }, lands: 0 },
     ]);
     expect(picks({ field: "until", kind: "integer", max: 2 })).toHaveLength(12);
-    expect([picks({ field: "until", kind: "integer" }), picks({ field: "step", kind: "integer", max: 2 })]).toEqual([
-      [],
-      [],
-    ]);
+    expect(picks({ field: "until", kind: "integer" })).toEqual([]);
+    expect(picks({ field: "step", kind: "integer", max: 2 })).toEqual([]);
   });
 });
 
@@ -200,12 +188,12 @@ describe("weapons and extra turns", () => {
   const carbine = { label: "Carbine", rof: 10, kind: "auto" };
   const armed = (basicSpeed: number): Table =>
     new Table({ bob: { speed: 5 } })
-      .give({
-        type: "join",
-        participant: "ann",
-        side: "all",
-        stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] },
-      })
+      .give(
+        by("ann", "join", {
+          side: "all",
+          stats: { basicSpeed, dx: 10, move: 5, weapons: [carbine, { label: "Bow", rof: 1 }] },
+        }),
+      )
       .start({ ann: 5, bob: -30 });
 
   test("P-22 P-23 P-24 the fire that is offered and asked for, with what is left of it", () => {
@@ -242,19 +230,10 @@ describe("weapons and extra turns", () => {
       state: "now",
       note: { extra: { move: true, fire: [{ weapon: "Carbine", target: "bob" }] } },
     });
-    const done = (code: string, data: object, report: object): object => ({
-      code,
-      data,
-      command: { type: "done", slots: ["1_ann_x1"], report },
-    });
-    expect(table.offers("ann")).toEqual([
-      done("extraMove", {}, { move: true }),
-      done(
-        "extraFire",
-        { weapon: "Carbine", target: "bob" },
-        { weapon: "Carbine", target: "bob", kind: "auto", autofire: true },
-      ),
-      done("decline", {}, { decline: true }),
+    expect(shown(table.offers("ann"))).toEqual([
+      "extraMove → done report {move true}, slots [1_ann_x1]",
+      "extraFire target bob, weapon Carbine → done report {autofire true, kind auto, target bob, weapon Carbine}, slots [1_ann_x1]",
+      "decline → done report {decline true}, slots [1_ann_x1]",
     ]);
     table.done({ decline: true });
     expect(table.slot("ann", "x1")).toMatchObject({ state: "lost", reason: "declined" });

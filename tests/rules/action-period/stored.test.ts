@@ -1,62 +1,41 @@
 /** What a round of action periods notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
 import { apply, pacingOf, participantOf, type JsonObject } from "../../../src/rules/index.ts";
-import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
+import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
 import { Table } from "./table.ts";
+import { by } from "../play.ts";
 
 const strange = (part: Part, note: JsonObject): string | null =>
   strangeNote(pacingOf("action-period")!, { basicSpeed: 5, dx: 10 }, part, note);
 
-test.each<[string, JsonObject]>([
-  ["P-5 the roll", { roll: 9 }],
-  ["PA-1 a step set by hand", { step: -3 }],
-  [
-    "P-15 what was done",
-    {
-      acts: {
-        1: {
-          manoeuvre: "attack",
-          weapon: "Rifle",
-          rof: 3,
-          kind: "auto",
-          shots: 3,
-          autofire: true,
-          target: "bob",
-          at: 7,
-          rolled: 3,
-          n: 12,
-        },
-        x1: { move: true, yards: 4, at: 2, n: 14 },
-      },
+const attack = { manoeuvre: "attack", weapon: "Rifle", rof: 3, kind: "auto", shots: 3, autofire: true, target: "bob" };
+
+readsNotes(strange, {
+  turn: {
+    "P-5 the roll": { roll: 9 },
+    "PA-1 a step set by hand": { step: -3 },
+    "P-15 what was done": {
+      acts: { 1: { ...attack, at: 7, rolled: 3, n: 12 }, x1: { move: true, yards: 4, at: 2, n: 14 } },
     },
-  ],
-  ["P-22 what was fired", { fired: { 1: { weapon: "Rifle", shots: 3, target: "bob" } } }],
-  ...["overtaken", "roundEnd", "declined"].map((reason): [string, JsonObject] => [
-    `P-12 a turn lost: ${reason}`,
-    { missed: { 2: { reason, at: 3 } } },
-  ]),
-  [
-    "P-10 a wait",
-    { waits: { 1: { from: 7, begun: true, until: 4, trigger: "the door opens", wave: 1, final: true } } },
-  ],
-  ["PA-1 a place given by the GM", { put: { 2: 4 } }],
-  ["P-9 dice of a contest", { contests: { 7: [9, 11] } }],
-])("%s is read, and each damage to it is found where it is", (_, note) => {
-  expect(strange("turn", note)).toBeNull();
-  for (const [path, broken] of damaged(note))
-    expect([path, isWhere(path, "turn", strange("turn", broken))]).toEqual([path, true]);
+    "P-22 what was fired": { fired: { 1: { weapon: "Rifle", shots: 3, target: "bob" } } },
+    ...each(["overtaken", "roundEnd", "declined"], (reason) => [
+      `P-12 a turn lost: ${reason}`,
+      { missed: { 2: { reason, at: 3 } } },
+    ]),
+    "P-10 a wait": {
+      waits: { 1: { from: 7, begun: true, until: 4, trigger: "the door opens", wave: 1, final: true } },
+    },
+    "PA-1 a place given by the GM": { put: { 2: 4 } },
+    "P-9 dice of a contest": { contests: { 7: [9, 11] } },
+  },
 });
 
 test("what no fight notes is found: this pacing has notes of a round alone", () => {
-  expect([strange("facts", { mood: 3 }), strange("turn", { mood: 3 }), strange("fight", { mood: 3 })]).toEqual([
-    "facts.mood",
-    "turn.mood",
-    "fight.mood",
-  ]);
-  expect([
-    strange("turn", { missed: { 2: { reason: "late", at: 3 } } }),
-    strange("turn", { fired: { 1: { weapon: "Rifle" } } }),
-  ]).toEqual(["turn.missed.2.reason", "turn.fired.1.shots"]);
+  expect(strange("facts", { mood: 3 })).toBe("facts.mood");
+  expect(strange("turn", { mood: 3 })).toBe("turn.mood");
+  expect(strange("fight", { mood: 3 })).toBe("fight.mood");
+  expect(strange("turn", { missed: { 2: { reason: "late", at: 3 } } })).toBe("turn.missed.2.reason");
+  expect(strange("turn", { fired: { 1: { weapon: "Rifle" } } })).toBe("turn.fired.1.shots");
 });
 
 test("P-14: whoever waits can act though a fight as it is stored names a turn that there is not", () => {
@@ -65,12 +44,12 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
     const { lead: _, ...state } = { ...table.state, ...stored };
     table.state = JSON.parse(JSON.stringify(state)) as typeof table.state;
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["actNow", "changeWait"]);
-    expect(apply(table.state, { type: "actNow", participant: "ann" }).refusal).toBeUndefined();
+    expect(apply(table.state, by("ann", "actNow")).refusal).toBeUndefined();
   }
   // And may cut in on those who meet on the step.
   const three = { ann: { speed: 5 }, bob: { speed: 5 }, cid: { speed: 5 } };
   const met = new Table(three)
-    .give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 4 } })
+    .give(by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4 } }))
     .start({ ann: 6, bob: 4, cid: 4 })
     .wait("ann")
     .done();
@@ -81,12 +60,8 @@ test("P-14: whoever waits can act though a fight as it is stored names a turn th
 
 test("P-22: a weapon is read with the figures that it has, and refused where they make no sense", () => {
   const table = new Table({});
-  const join = (weapon: JsonObject): JsonObject => ({
-    type: "join",
-    participant: "ann",
-    side: "all",
-    stats: { basicSpeed: 20, weapons: [weapon] },
-  });
+  const join = (weapon: JsonObject): JsonObject =>
+    by("ann", "join", { side: "all", stats: { basicSpeed: 20, weapons: [weapon] } });
   const wrong: readonly JsonObject[] = [
     {},
     { label: 3 },
@@ -97,7 +72,7 @@ test("P-22: a weapon is read with the figures that it has, and refused where the
     { label: "Bow", rof: 1_001 },
     { label: "Bow", kind: "cannon" },
   ];
-  for (const weapon of wrong) expect([weapon, table.refused(join(weapon)).code]).toEqual([weapon, "bad-stats"]);
+  for (const weapon of wrong) expect([weapon, table.refused(join(weapon))]).toEqual([weapon, "bad-stats"]);
   expect(participantOf(table.give(join({ label: "Bow" })).state, "ann")?.stats).toMatchObject({
     dx: 10,
     weapons: [{ label: "Bow", rof: 1, kind: "muscle" }],

@@ -14,7 +14,7 @@ import {
   type Slot,
 } from "../../../src/rules/index.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
-import { missingIn } from "../refusal-text.ts";
+import { refused } from "../play.ts";
 
 /** Someone at the table: Basic Speed in points, as on a sheet. */
 export interface Someone {
@@ -57,23 +57,27 @@ export class Table {
     });
   }
 
-  give(command: object): this {
-    const outcome = apply(this.state, command);
-    if (outcome.refusal) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(outcome.refusal)}`);
-    this.state = outcome.state;
-    this.events = outcome.events;
+  give(...commands: readonly object[]): this {
+    for (const command of commands) {
+      const outcome = apply(this.state, command);
+      if (outcome.refusal) throw new Error(`refused: ${JSON.stringify(command)} ${JSON.stringify(outcome.refusal)}`);
+      this.state = outcome.state;
+      this.events = outcome.events;
+    }
     return this;
   }
 
-  /** The refusal of a command, which can be told in words; the state must be as before. */
-  refused(command: object): { code: string; data: JsonObject } {
+  /** The refusal of a command with its figures, e.g. "not-your-turn bob"; the state must be as before. */
+  refusal(command: object): string {
     const before = structuredClone(this.state);
-    const { refusal } = apply(this.state, command);
+    const refusal = refused(this.state, command);
     expect(this.state).toEqual(before);
-    if (!refusal) throw new Error(`carried out: ${JSON.stringify(command)}`);
-    const missing = missingIn(refusal, this.state.pacing);
-    if (missing) throw new Error(`${missing} is missing: ${JSON.stringify(refusal)}`);
     return refusal;
+  }
+
+  /** The code of a refusal. */
+  refused(command: object): string {
+    return this.refusal(command).split(" ")[0]!;
   }
 
   /** Starts the fight, each on the given first step; who is not named keeps owing the roll. */

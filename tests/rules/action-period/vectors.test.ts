@@ -6,8 +6,7 @@ const file = JSON.parse(readFileSync(new URL("../../vectors/action-period.json",
 
 describe("worked cases", () => {
   for (const { id, kind, rules, input, settings, expect: expected } of file.cases) {
-    test(`${rules.join(", ")}: ${kind} ${id}`, () => {
-      expect(actionPeriod[kind]!(input as never, { ...file.defaults, ...settings })).toEqual(expected);
-    });
+    test(`${rules.join(", ")}: ${kind} ${id}`, () =>
+      expect(actionPeriod[kind]!(input as never, { ...file.defaults, ...settings })).toEqual(expected));
   }
 });

@@ -19,7 +19,6 @@ describe("the chance shown before a roll", () => {
     for (const score of SCORES) expect(chanceOf(score)).toBe(WAYS.filter((sum) => attackRoll(score, sum).hit).length);
     expect([chanceOf(-100), chanceOf(2), chanceOf(10), chanceOf(16), chanceOf(1_000)]).toEqual([4, 4, 108, 212, 212]);
   });
-
   test(`agrees with ${ROLLS} rolls`, () => {
     const random = randomFrom(5);
     const rolls = Array.from({ length: ROLLS }, () => roll({ count: 3, faces: 6 }, random));
@@ -60,7 +59,6 @@ describe("effective skill", () => {
       }),
     );
   });
-
   test("B-28 B-33 is so for the parts of an attack that people tick and type", () => {
     fc.assert(
       fc.property(attack, points, ({ skill, ...one }, other) => {
@@ -73,7 +71,6 @@ describe("effective skill", () => {
       }),
     );
   });
-
   test("BA-12 postures count for ranged attacks unless the GM says otherwise", () => {
     const of = (postureAffectsRanged: boolean): number =>
       effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", posture: "kneeling" }, { postureAffectsRanged })

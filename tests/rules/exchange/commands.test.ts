@@ -4,7 +4,7 @@ import type { exchangeSchemas } from "../../../src/rules/exchange/attack-command
 import { apply, look, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { cases } from "../../quick.ts";
-import { after, refusalOf, type Given } from "../play.ts";
+import { after, refusalOf, type Given, by } from "../play.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { randomFrom } from "../properties/random.ts";
 import { subject } from "../speed-order/commands.ts";
@@ -44,7 +44,6 @@ describe("any steps of exchanges", () => {
       { numRuns: cases(150) },
     );
   });
-
   test("taken back one after the other leave the fight as it began", () => {
     fc.assert(
       fc.property(draws, (given) => {
@@ -62,13 +61,12 @@ describe("bad input", () => {
   const begun = (): EncounterState => after(three(), choose("ann", "attack"), strikes("ann", "bob"));
   const whole: Readonly<Record<keyof typeof exchangeSchemas, Given>> = {
     attack: strikes("ann", "bob", { id: "y" }),
-    endSpell: { type: "endSpell", participant: "ann", exchange: "x" },
+    endSpell: by("ann", "endSpell", { exchange: "x" }),
     defend: defends("bob", "dodge"),
     damage: damages("ann", [3]),
     apply: applies("bob"),
     harm: hurts("bob", 2),
   };
-
   test("in any field is refused without a trace", () => {
     const state = after(three(), choose("ann", "attack"));
     for (const command of Object.values(whole)) {
@@ -84,7 +82,6 @@ describe("bad input", () => {
     expect(refusalOf(state, { ...whole.attack, more: 1 })).toBe("bad-command");
     expect(refusalOf(newEncounter("speed-order"), whole.harm)).toBe("not-running");
   });
-
   test("steps out of order, by strangers or for exchanges that are gone are refused", () => {
     const state = begun();
     expect(refusalOf(state, { ...whole.defend, exchange: "nothing" })).toBe("no-such-exchange");
@@ -96,8 +93,6 @@ describe("bad input", () => {
     expect(refusalOf(state, strikes("ann", "bob"))).toBe("repeated");
     const landed = after(state, defends("bob", "none"));
     expect(refusalOf(landed, damages("ann", [3, 4]))).toBe("impossible-roll");
-    expect(refusalOf(after(landed, { type: "leave", participant: "bob" }), damages("ann", [3]))).toBe(
-      "no-such-exchange",
-    );
+    expect(refusalOf(after(landed, by("bob", "leave")), damages("ann", [3]))).toBe("no-such-exchange");
   });
 });

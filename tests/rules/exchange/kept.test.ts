@@ -15,11 +15,9 @@ describe("exchanges that are kept", () => {
     expect(kept(full)).toHaveLength(40);
     expect(exchangeOf({ state: full }, "zz")).toBeDefined();
     const more = after(full, ruled("a39"));
-    expect([kept(more).length, exchangeOf({ state: more }, "zz"), exchangeOf({ state: more }, "a0")?.target]).toEqual([
-      40,
-      undefined,
-      "bob",
-    ]);
+    expect(kept(more).length).toBe(40);
+    expect(exchangeOf({ state: more }, "zz")).toBeUndefined();
+    expect(exchangeOf({ state: more }, "a0")?.target).toBe("bob");
   });
   test("are the last forty in whatever order storage gives them back", () => {
     const full = after(three(), ...Array.from({ length: 40 }, (_, i) => ruled(`a${i}`)));
@@ -42,11 +40,9 @@ describe("exchanges that are kept", () => {
     });
     test("are those spells up to forty as well, so that the oldest of more is no longer known", () => {
       const more = cast(41);
-      expect([
-        spells(more).length,
-        exchangeOf({ state: more }, "s0"),
-        exchangeOf({ state: more }, "s1")?.target,
-      ]).toEqual([40, undefined, "bob"]);
+      expect(spells(more).length).toBe(40);
+      expect(exchangeOf({ state: more }, "s0")).toBeUndefined();
+      expect(exchangeOf({ state: more }, "s1")?.target).toBe("bob");
     });
   });
 });
@@ -56,14 +52,13 @@ describe("shots used up by an attack", () => {
   const attack = (more: Parameters<typeof strikes>[2]): unknown[] =>
     shots(eventsOf(after(three(), choose("ann", "attack")), strikes("ann", "bob", more)));
 
-  test("B-33 are told for what is loaded: as many as were fired, as a choice of the attacker and not of dice", () => {
+  test("B-33 are told for what is loaded: as many as were fired, as a choice of the attacker and not of dice", () =>
     expect(attack({ means: { form: "bullet", item: "rifle" }, shots: 3 })).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "rifle", by: -3 }, deed: true },
-    ]);
-  });
-  test.each(FORMS)("B-33 are none but for missiles, bullets and beams: %s", (form) => {
-    expect(attack({ means: { form, item: "it" } })).toHaveLength(["missile", "bullet", "beam"].includes(form) ? 1 : 0);
-  });
+    ]));
+  test.each(FORMS)("B-33 are none but for missiles, bullets and beams: %s", (form) =>
+    expect(attack({ means: { form, item: "it" } })).toHaveLength(["missile", "bullet", "beam"].includes(form) ? 1 : 0),
+  );
   test("are none of no item, and none for a feint", () => {
     expect(attack({ means: { form: "beam", item: "" } })).toEqual([]);
     expect(

@@ -7,20 +7,17 @@ import {
   type JsonObject,
   type Refusal,
 } from "../../../src/rules/index.ts";
-import { after, type Given } from "../play.ts";
+import { after, type Given, by } from "../play.ts";
 import { applies, choose, damages, defends, feints, hurts, strikes, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
+import { shown } from "../shown.ts";
 
 const refused = (state: EncounterState, command: Given): Refusal | undefined => apply(state, command).refusal;
 const exchange = (state: EncounterState, id = "x"): Exchange => exchangeOf({ state }, id)!;
 
 /** Ann may attack; a fire burns. */
 const ready = (): EncounterState =>
-  after(
-    three(),
-    { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } },
-    choose("ann", "attack"),
-  );
+  after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 90 } }), choose("ann", "attack"));
 const struck = (): EncounterState => after(ready(), strikes("ann", "bob"));
 const landed = (): EncounterState => after(struck(), defends("bob", "none"));
 
@@ -33,14 +30,12 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
   ];
   test.each(cases)("%s", (_, command, code, data) => expect(refused(ready(), command)).toEqual({ code, data }));
   test("with a roll that its dice cannot show", () => {
-    const bare = {
-      type: "attack",
-      participant: "ann",
+    const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
       means: { name: "Spark", form: "missile" },
       parts: [],
-    };
+    });
     const allowed = (state: EncounterState, ...more: readonly JsonObject[]): unknown[] =>
       more.map((one) => refused(state, { ...bare, ...one } as Given));
     const bad = (found: string, range: string): unknown => ({
@@ -58,28 +53,21 @@ describe("B-33 an attack that cannot be is refused, and who reads the refusal le
 
 describe("a step that cannot be is refused, and who reads the refusal learns what was wrong", () => {
   test("B-41 a defence that does not fit, or is not rolled", () => {
-    expect(refused(struck(), defends("bob", "contest"))).toEqual({
-      code: "no-such-defence",
-      data: { kind: "contest" },
-    });
+    expect(shown(refused(struck(), defends("bob", "contest")))).toBe("no-such-defence data {kind contest}");
     const { roll: _, ...unrolled } = defends("bob", "dodge");
     expect(refused(struck(), unrolled as Given)).toEqual({ code: "no-such-defence", data: { kind: "dodge" } });
   });
-  test("B-55 dice for more or fewer blows than landed", () => {
+  test("B-55 dice for more or fewer blows than landed", () =>
     expect(refused(landed(), damages("ann", [1, 2]))).toEqual({
       code: "impossible-roll",
       data: { request: "x", value: 2, from: 1, to: 1 },
-    });
-  });
+    }));
   test("of an exchange that is not there, of others, or that waits for something else", () => {
     expect(refused(struck(), defends("bob", "dodge", { id: "y" }))).toEqual({
       code: "no-such-exchange",
       data: { exchange: "y" },
     });
-    expect(refused(struck(), defends("cid", "dodge"))).toEqual({
-      code: "not-your-exchange",
-      data: { participant: "cid" },
-    });
+    expect(shown(refused(struck(), defends("cid", "dodge")))).toBe("not-your-exchange data {participant cid}");
     expect(refused(struck(), damages("ann", [3]))).toEqual({ code: "not-owed", data: { owed: "defence" } });
     expect(refused(landed(), defends("bob", "dodge"))).toEqual({ code: "not-owed", data: { owed: "damage" } });
   });
@@ -109,27 +97,17 @@ describe("B-80 to B-82 harm without an attack", () => {
 
 describe("what an attack leaves unsaid", () => {
   test("is one blow at the torso with nothing particular about it", () => {
-    const bare = {
-      type: "attack",
-      participant: "ann",
+    const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
       means: { name: "Fist", form: "unarmed" },
       parts: [{ code: "skill", value: 12 }],
       roll: 10,
-    };
-    const { means, parts, ...rest } = exchange(after(ready(), bare));
-    expect(means).toEqual({
-      name: "Fist",
-      item: "",
-      mode: "",
-      form: "unarmed",
-      damage: "",
-      type: "",
-      divisor: 1,
-      unbalanced: false,
-      small: false,
     });
+    const { means, parts, ...rest } = exchange(after(ready(), bare));
+    expect(shown(means)).toBe(
+      '"" damage "", divisor 1, form unarmed, item "", mode "", name Fist, small false, unbalanced false',
+    );
     expect(parts).toEqual([{ code: "skill", value: 12, name: "" }]);
     expect(rest).toMatchObject({
       kind: "blow",

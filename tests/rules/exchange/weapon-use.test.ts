@@ -38,7 +38,6 @@ describe("how an attack comes", () => {
     expect(["1", "1,C", "club"].map((reach) => attackForm(body, way({ reach })))).toEqual(["melee", "melee", "melee"]);
     expect(attackForm(build({ weight: 0.5 }), way({ reach: "C" }))).toBe("melee");
   });
-
   test("B-48 firearms shoot bullets, energy weapons beams", () => {
     expect(
       ["single", "semi", "auto", "energy"].map((fireKind) =>
@@ -47,17 +46,14 @@ describe("how an attack comes", () => {
     ).toEqual(["bullet", "bullet", "bullet", "beam"]);
     expect(attackForm(build({ fireKind: "auto", ranged: true }), way())).toBe("melee");
   });
-
   test("B-52 bows and crossbows shoot missiles, all else that muscles send is thrown", () => {
     expect(attackForm(build({ ranged: true }), ranged({ twoHanded: true }))).toBe("missile");
     expect(attackForm(build({ ranged: true, capacity: 1 }), ranged())).toBe("missile");
     expect(attackForm(build({ ranged: true }), ranged())).toBe("thrown");
     expect(attackForm(build(), ranged({ twoHanded: true }))).toBe("thrown");
   });
-
-  test("B-52 small is what weighs less than a pound", () => {
-    expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]);
-  });
+  test("B-52 small is what weighs less than a pound", () =>
+    expect([0, 0.9, 1, 3].map((weight) => isSmall({ weight }))).toEqual([true, true, false, false]));
 });
 
 test("M-9 spells on a target change every attack at it, or only those from a distance", () => {
@@ -82,7 +78,6 @@ describe("a strong attack", () => {
     expect(isOfStrength(build({ fireKind: "semi" }), way({ damage: "thr+2", damageType: "imp" }))).toBe(true);
     expect(isOfStrength(build(), ranged({ damage: "thr" }))).toBe(false);
   });
-
   test("B-16 B-57 in plain dice, counts for whatever crushes, cuts, impales or pierces", () => {
     const types = ["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++", "burn", "cor", "tox", "fat", "aff"];
     expect(types.filter((damageType) => isOfStrength(build(), way({ damage: "1d", damageType })))).toEqual([
@@ -96,7 +91,6 @@ describe("a strong attack", () => {
       "pi++",
     ]);
   });
-
   test("B-16 adds 2 points or 1 for each die, and nothing to what is no dice", () => {
     expect(["1d-1", "2d", "3d", "4d+1"].map(strongDamage)).toEqual(["1d+1", "2d+2", "3d+3", "4d+5"]);
     expect(["", "6d×2", "spec"].map(strongDamage)).toEqual(["", "6d×2", "spec"]);

@@ -17,12 +17,11 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { fight, join, start } from "../kernel/fight.ts";
-import { after, eventsOf, type Given } from "../play.ts";
+import { after, eventsOf, type Given, by } from "../play.ts";
 import { applies, contests, damages, defends, feints, hurts, strikes } from "../speed-order/strike.ts";
 
 /** The small pacing of the kernel's tests says nothing of attacks. */
-const two = (): EncounterState =>
-  fight({ ann: [1], bob: [2] }, { type: "change", participant: "bob", stats: { times: [2], hp: 10 } });
+const two = (): EncounterState => fight({ ann: [1], bob: [2] }, by("bob", "change", { stats: { times: [2], hp: 10 } }));
 const effects = (...given: Parameters<typeof eventsOf>): unknown[] =>
   eventsOf(...given).filter(({ type }) => type === "effect");
 
@@ -45,17 +44,15 @@ describe("a fight whose pacing has no rules for attacks still has them", () => {
     expect(exchangeOf({ state }, "f")!.late).toBeUndefined();
     expect(exchangeOf({ state: after(state, strikes("ann", "bob")) }, "x")!.feint).toBeUndefined();
   });
-  test("B-33 shots are told by the attack", () => {
+  test("B-33 shots are told by the attack", () =>
     expect(effects(two(), strikes("ann", "bob", { means: { form: "bullet", item: "gun" }, shots: 2 }))).toEqual([
       { type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by: -2 }, deed: true },
-    ]);
-  });
-  test("B-81 HP and FP are told by what is done", () => {
+    ]));
+  test("B-81 HP and FP are told by what is done", () =>
     expect(effects(two(), hurts("bob", 2, 1))).toEqual([
       { type: "effect", participant: "bob", effect: { what: "hp", by: -2 } },
       { type: "effect", participant: "bob", effect: { what: "fp", by: -1 } },
-    ]);
-  });
+    ]));
   test("and a status of which nothing is known", () => {
     const state = after(two(), strikes("ann", "bob"));
     const view = look(state)!;
@@ -70,11 +67,13 @@ describe("a fight whose pacing has no rules for attacks still has them", () => {
 describe("a fight whose pacing has none of the single rules for attacks", () => {
   if (!pacingOf("tiny-bare")) registerPacing({ ...pacingOf("tiny")!, id: "tiny-bare", exchange: {} });
   const bare = (): EncounterState =>
-    after(newEncounter("tiny-bare"), join("ann", 1), join("bob", 2), start, {
-      type: "change",
-      participant: "bob",
-      stats: { times: [2], hp: 10 },
-    });
+    after(
+      newEncounter("tiny-bare"),
+      join("ann", 1),
+      join("bob", 2),
+      start,
+      by("bob", "change", { stats: { times: [2], hp: 10 } }),
+    );
   test("B-33 to B-58 has attacks, defences and feints all the same", () => {
     const state = after(
       bare(),
@@ -89,9 +88,8 @@ describe("a fight whose pacing has none of the single rules for attacks", () => 
     ]);
     expect(outcomeOf(exchangeOf({ state }, "f")!)).toMatchObject({ owed: "over", feint: 4 });
   });
-  test("adds nothing to a roll", () => {
-    expect(rollModifiersOf(participantOf(bare(), "bob")!, { kind: "melee", score: 12 }, look(bare())!)).toEqual([]);
-  });
+  test("adds nothing to a roll", () =>
+    expect(rollModifiersOf(participantOf(bare(), "bob")!, { kind: "melee", score: 12 }, look(bare())!)).toEqual([]));
 });
 
 describe("a pacing of another package", () => {
@@ -128,7 +126,7 @@ describe("a pacing of another package", () => {
   });
   test("B-24 is asked about the end of a feint, and not of other attacks", () => {
     expect(asks(strikes("ann", "bob"), defends("bob", "none"))).toEqual([]);
-    const feint: Given = { type: "defend", participant: "bob", exchange: "f", kind: "none" };
+    const feint: Given = by("bob", "defend", { exchange: "f", kind: "none" });
     expect(asks(feints("ann", "bob", 8), feint)).toEqual([{ kind: "feint", penalty: 4 }]);
     expect(exchangeOf({ state: fought(strikes("ann", "bob"), defends("bob", "none")) }, "x")).not.toHaveProperty(
       "late",

@@ -24,23 +24,19 @@ describe("a plain roll", () => {
       }
     }
   });
-
   it("B-35, B-36: 3d6 know throws that always succeed or fail, d20 and d100 none", () => {
     expect(plainMade({ kind: "3d6", target: 0, modifier: 0 }, 4)).toBe(true);
     expect(plainMade({ kind: "3d6", target: 20, modifier: 0 }, 17)).toBe(false);
     expect(plainMade({ kind: "d20", target: 30, modifier: 0 }, 20)).toBe(false);
     expect(plainMade({ kind: "d100", target: 100, modifier: 0 }, 100)).toBe(true);
   });
-
   it("reaches a target number with d20 and the modifier, and stays under the score with the others", () => {
     expect([14, 15].map((roll) => plainMade({ kind: "d20", target: 17, modifier: 2 }, roll))).toEqual([false, true]);
     expect(plainMargin({ kind: "d20", target: 17, modifier: 2 }, 18)).toBe(3);
     expect([52, 53].map((roll) => plainMade({ kind: "d100", target: 62, modifier: -10 }, roll))).toEqual([true, false]);
   });
-
-  it("names the dice as Foundry rolls them", () => {
-    expect((["3d6", "d20", "d100"] as const).map(plainFormula)).toEqual(["3d6", "1d20", "1d100"]);
-  });
+  it("names the dice as Foundry rolls them", () =>
+    expect((["3d6", "d20", "d100"] as const).map(plainFormula)).toEqual(["3d6", "1d20", "1d100"]));
 });
 
 describe("damage with points added (B-16)", () => {
@@ -49,10 +45,7 @@ describe("damage with points added (B-16)", () => {
     ["3d", 3, "3d+3"],
     ["2d-2", 2, "2d"],
     ["1W+1", 2, "1W+3"],
-  ])("%s and %i is %s", (dice, more, sum) => {
-    expect(damagePlus(dice, more)).toBe(sum);
-  });
-  it("is nothing for what is no dice, and for dice that are multiplied", () => {
-    expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]);
-  });
+  ])("%s and %i is %s", (dice, more, sum) => expect(damagePlus(dice, more)).toBe(sum));
+  it("is nothing for what is no dice, and for dice that are multiplied", () =>
+    expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]));
 });

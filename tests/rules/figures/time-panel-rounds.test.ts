@@ -6,6 +6,7 @@ import { after, start } from "../play.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
 import { cases } from "../../quick.ts";
+import { shown } from "../shown.ts";
 
 describe("turns of a round", () => {
   const steps = (basicSpeed: number, options = {}) =>
@@ -17,10 +18,9 @@ describe("turns of a round", () => {
     [23, 3, 5, 11],
     [8, 1, null, 4],
     [16, 2, 6, 8],
-  ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) => {
-    expect(steps(basicSpeed)).toMatchObject({ turns, period, target });
-  });
-
+  ])("P-3, P-4, P-5: Basic Speed of %i quarters", (basicSpeed, turns, period, target) =>
+    expect(steps(basicSpeed)).toMatchObject({ turns, period, target }),
+  );
   test("P-6, P-7: Bartholomew's steps for three rolls", () => {
     expect(steps(23).samples).toEqual([
       { roll: 8, steps: [3, -2, -7] },
@@ -29,13 +29,11 @@ describe("turns of a round", () => {
     ]);
     expect(steps(23).first).toEqual([8, -7]);
   });
-
   test("PA-1, PA-7: the GM's settings count", () => {
     expect(steps(25).samples[0]?.steps[0]).toBe(4);
     expect(steps(25, { marginRounding: "up" }).samples[0]?.steps[0]).toBe(5);
     expect([steps(0).turns, steps(0, { minimumOneTurn: true }).turns]).toEqual([0, 1]);
   });
-
   test("P-16, P-20 to P-23: yards and shots of a turn and of a round", () => {
     const { yards, fire } = timePanel(somebody({ basicSpeed: 25, move: 6, weapons: [sabre, pistol, submachineGun] }))[
       "action-period"
@@ -46,14 +44,12 @@ describe("turns of a round", () => {
       { id: "smg", label: "Submachine gun", turn: 10, round: 30 },
     ]);
   });
-
-  test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () => {
+  test("P-18, P-19, P-25: whoever has one turn can earn two, whoever has two one, others none", () =>
     expect([steps(8), steps(16), steps(20)].map(({ extra }) => extra)).toEqual([
       { turns: 2, gap: 12 },
       { turns: 1, gap: 6 },
       null,
-    ]);
-  });
+    ]));
 });
 
 describe("segments of a round", () => {
@@ -62,41 +58,24 @@ describe("segments of a round", () => {
 
   test("S-20, S-21: three attacks in two rounds are one at full speed, then two on multiples of one less", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 5, attacks: 3, perRounds: 2 })] }).times;
-    expect(one?.speed).toEqual({
-      value: 4,
-      parts: [
-        { code: "weapon", value: 5 },
-        { code: "trained", value: -1 },
-      ],
-    });
+    expect(shown(one?.speed)).toBe("parts [{code weapon, value 5}, {code trained, value -1}], value 4");
     expect(one?.rounds.map(({ attacks, segments }) => [attacks, segments.map(({ segment }) => segment)])).toEqual([
       [1, [5]],
       [2, [4, 8]],
     ]);
   });
-
   test("O-2: a specialist is one faster where the GM plays that", () => {
     const weapons = [weapon({ weaponSpeed: 3, specialised: true, attacks: 2 })];
     expect(times({ weapons }).times[0]?.speed?.value).toBe(2);
-    expect(times({ weapons }, { specialisation: true }).times[0]?.speed).toEqual({
-      value: 1,
-      parts: [
-        { code: "weapon", value: 3 },
-        { code: "trained", value: -1 },
-        { code: "specialised", value: -1 },
-      ],
-    });
+    expect(shown(times({ weapons }, { specialisation: true }).times[0]?.speed)).toBe(
+      "parts [{code weapon, value 3}, {code trained, value -1}, {code specialised, value -1}], value 1",
+    );
   });
-
   test("S-26: what runs over falls into a later round", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 7, attacks: 2, trained: false })] }).times;
-    expect(one?.rounds[0]?.segments).toEqual([
-      { segment: 7, rounds: 0 },
-      { segment: 4, rounds: 1 },
-    ]);
+    expect(shown(one?.rounds[0]?.segments)).toEqual(["rounds 0, segment 7", "rounds 1, segment 4"]);
     expect(one?.rounds[0]?.lane.lands).toEqual([7]);
   });
-
   test("S-22, S-30: a beast's attacks as they are listed; missiles, spells and own actions in their phases", () => {
     const { times: all, giant } = times({
       giant: true,
@@ -123,11 +102,8 @@ describe("segments of a round", () => {
     ]);
     expect(giant).toBe(true);
   });
-
-  test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () => {
-    expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]);
-  });
-
+  test("S-18, SA-2: a side can lose two segments, or three if halves are rounded up", () =>
+    expect([times({}).latest, times({}, { penaltyRounding: "up" }).latest]).toEqual([2, 3]));
   test("S-17, S-20, S-21: what the panel says is what play does", () => {
     const weapons = fc.record({
       weaponSpeed: fc.integer({ min: 1, max: 12 }),
@@ -188,7 +164,6 @@ describe("a round of actions", () => {
     });
     expect(two({ initiative: 57 }, { halfRounding: "none" }).surprised).toEqual({ points: 28, half: true });
   });
-
   test("Q-4: the place in the order is the one that play gives", () => {
     const fight = after(
       newEncounter("two-action"),
@@ -197,7 +172,6 @@ describe("a round of actions", () => {
     );
     expect(slots(fight)[0]?.time).toBe(two({ initiative: 62, initiativeModifier: -5 }).initiative.value);
   });
-
   test("Q-10, Q-13, Q-20, Q-21: drawing takes an action, unless it goes with the attack at half its chance", () => {
     const attacks = (source: Parameters<typeof somebody>[0], options = {}) =>
       two(source, options).times.map(({ attacks: { first, later }, halved }) => [first, later, halved]);
@@ -208,7 +182,6 @@ describe("a round of actions", () => {
     expect(attacks({ weapons: [pistol], quickDraw: true })).toEqual([[2, 2, true]]);
     expect(attacks({ weapons: [pistol] }, { oneAction: true })).toEqual([[0, 1, false]]);
   });
-
   test("Q-10: the lane is ten seconds of boxes", () => {
     expect(two({ weapons: [pistol] }).times[0]?.lane.bits).toEqual([
       { kind: "draw", from: 0, to: 5 },
@@ -233,12 +206,9 @@ describe("turns of a second", () => {
 
 describe("hazards", () => {
   test("where there are rounds, in which; where time runs on, at which times", () => {
-    expect(hazardFigures("action-period", { time: -3, from: 2, every: 2 })).toEqual({
-      time: -3,
-      from: 2,
-      again: 2,
-      next: [2, 4, 6, 8],
-    });
+    expect(shown(hazardFigures("action-period", { time: -3, from: 2, every: 2 }))).toBe(
+      "again 2, from 2, next [2, 4, 6, 8], time -3",
+    );
     expect(hazardFigures("side-segments", { time: 5, from: 3, every: 0 })?.next).toEqual([3]);
     expect(hazardFigures("stopwatch", { time: 6, from: 1, every: 7 })?.next).toEqual([6, 13, 20]);
     expect(hazardFigures("nobody-knows", { time: 1, from: 1, every: 1 })).toBeNull();

@@ -16,20 +16,14 @@ describe("the stopwatch in somebody's hands", () => {
     [13, [1, 2, 2, 3, 4, 5, 5, 6, 7, 8]],
     [7, [1, 3, 4, 6, 7, 9, 10, 11, 13, 14]],
     [1, [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]],
-  ])("T-6: classes I to X at agility %i", (agility, classes) => {
-    expect(panel(agility).classes).toEqual(classes);
-  });
-
+  ])("T-6: classes I to X at agility %i", (agility, classes) => expect(panel(agility).classes).toEqual(classes));
   test("T-3: draw, use and reload in segments; steps that it does not have are none", () => {
     const [first, second] = panel(13, pistol, sabre).times;
-    expect([first?.draw, first?.use, first?.reload]).toEqual([
-      { speedClass: 3, segments: 2 },
-      { speedClass: 4, segments: 3 },
-      { speedClass: 8, segments: 6 },
-    ]);
+    expect(first?.draw).toEqual({ speedClass: 3, segments: 2 });
+    expect(first?.use).toEqual({ speedClass: 4, segments: 3 });
+    expect(first?.reload).toEqual({ speedClass: 8, segments: 6 });
     expect([second?.draw?.segments, second?.use?.segments, second?.reload]).toEqual([3, 4, null]);
   });
-
   test("T-9: what has no speed class is there without a time, and an action that the GM has not rated is not", () => {
     const { stopwatch } = timePanel(
       somebody({
@@ -47,18 +41,14 @@ describe("the stopwatch in somebody's hands", () => {
       ["Bar the door", 3, false],
     ]);
   });
-
-  test("T-5: blow after blow", () => {
-    expect(laneOf(13, sabre)).toMatchObject({ length: 20, lands: [4, 8, 12, 16, 20], rounds: 0, empty: false });
-  });
-
+  test("T-5: blow after blow", () =>
+    expect(laneOf(13, sabre)).toMatchObject({ length: 20, lands: [4, 8, 12, 16, 20], rounds: 0, empty: false }));
   test("T-12, T-23: a pistol is drawn first and reloaded when it is empty", () => {
     const lane = laneOf(13, pistol);
     expect(lane.lands).toEqual([5, 8, 11, 14, 17]);
     expect(bits(lane)).toBe("draw 0-2, use 2-5, use 5-8, use 8-11, use 11-14, use 14-17, reload 17-23");
     expect(lane.rounds).toBe(5);
   });
-
   test("T-24: a single-shot weapon is reloaded after every shot", () => {
     const rifle = weapon({
       ranged: true,
@@ -72,22 +62,18 @@ describe("the stopwatch in somebody's hands", () => {
     expect(bits(laneOf(12, rifle))).toBe("draw 0-5, use 5-11, reload 11-16, use 16-22");
     expect(laneOf(12, rifle).lands).toEqual([11]);
   });
-
   test("T-25, TA-8: a burst begins in the segment of the trigger and is one, the last segment a partial one", () => {
     const lane = laneOf(13, submachineGun);
     expect(bits(lane)).toBe("draw 0-5, use 5-10, burst 10-12, reload 12-20");
     expect([lane.rounds, lane.lands]).toEqual([18, []]);
     expect(laneOf(13, { ...submachineGun, loaded: 8 })).toMatchObject({ rounds: 8 });
   });
-
-  test("T-23: what is empty and has no time for reloading ends", () => {
+  test("T-23: what is empty and has no time for reloading ends", () =>
     expect(laneOf(10, weapon({ ranged: true, speedClass: 5, capacity: 2, loaded: 2 }))).toMatchObject({
       lands: [5, 10],
       rounds: 2,
       empty: true,
-    });
-  });
-
+    }));
   test("T-5, T-12, T-22 to T-25: what the panel says is what play does", () => {
     const speedClass = fc.integer({ min: 1, max: 10 });
     const step = fc.option(speedClass);

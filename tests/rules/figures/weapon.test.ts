@@ -36,7 +36,6 @@ describe("the level of a skill", () => {
     expect(shown(skillLevel(skill("Odd", { relative: -40 }), attributes))).toBe("0 = 13 dx, -40 relative, 27 least");
     expect(skillLevel(skill("Lore", { attribute: "none" }), attributes)).toBeNull();
   });
-
   test("is found by name, whatever the case and the spaces", () => {
     const skills = [
       skill("Guns", { specialisation: "Pistol", level: 14 }),
@@ -57,14 +56,12 @@ describe("the level of a skill", () => {
       null,
     ]);
   });
-
   test("of a skill without a specialisation stands for all of them; its own comes first", () => {
     const skills = [skill("Guns", { level: 11 }), skill("Guns (Pistol)", { level: 9 })];
     expect(["Guns", "Guns (Pistol)", "Guns (Rifle)"].map((name) => levelOf(name, skills, attributes)?.value)).toEqual([
       11, 9, 11,
     ]);
   });
-
   test("any skill is found by its own name, and none is worse than another of that name", () => {
     const named = fc.record({
       name: fc.string({ minLength: 1 }),
@@ -103,7 +100,6 @@ describe("one way to use a weapon", () => {
     expect(shown(score)).toBe("12 = 3 base, 7 half, -1 Axe, 1 Combat Reflexes, 2 Shield");
     expect(blocked).toBeNull();
   });
-
   test("B-48 block is 3 + half the skill + what is added to every block", () => {
     expect(shown(modeFigures(mode({ parry: null, block: 1 }), "Cloak", wielder()).block)).toBe(
       "11 = 3 base, 7 half, 1 Cloak",
@@ -118,7 +114,6 @@ describe("one way to use a weapon", () => {
       ),
     ).toBe("10 = 3 base, 6 half, 1 Buckler");
   });
-
   test("a level that is given needs nobody; without it an unknown skill leaves all open", () => {
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).parry)).toBe("10 = 3 base, 7 half");
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).skill)).toBe("15 = 15 given");
@@ -126,7 +121,6 @@ describe("one way to use a weapon", () => {
     expect(modeFigures(mode({ skill: "Whip" }), "Whip", wielder())).toEqual({ skill: null, parry: null, block: null });
     expect(blockWith({ skill: "", level: null }, "Shield", wielder())).toBeNull();
   });
-
   test("is the sum of its parts and never below 0", () => {
     const number = fc.integer({ min: -1_000, max: 1_000 });
     fc.assert(

@@ -15,14 +15,10 @@ import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
 const DEFENCES = ["block", "dodge", "parry"] as const;
 
 describe("defence scores", () => {
-  test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () => {
-    expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]);
-  });
-
-  test("B-48 B-51 block and parry are 3 + half the skill: 13 gives 9", () => {
-    expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]);
-  });
-
+  test("B-45 dodge is Basic Speed + 3 without fractions: 5.25 gives 8", () =>
+    expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]));
+  test("B-48 B-51 block and parry are 3 + half the skill: 13 gives 9", () =>
+    expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]));
   test("B-44 B-20 B-64 stunned or surprised -4; B-18 increased +2; B-70 posture; B-24 feint", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);
@@ -30,7 +26,6 @@ describe("defence scores", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, posture: "crawling", increased: true, feint: 1 })).toBe(7);
     expect(defenceScore({ kind: "block", skill: 12, posture: "lying" })).toBe(6);
   });
-
   test("B-52 thrown weapons are parried at -1, small ones at -2", () => {
     expect(
       (["none", "thrown", "small"] as const).map((thrown) =>
@@ -48,8 +43,7 @@ describe("the defence roll", () => {
     expect(defenceRoll(2, 4)).toMatchObject({ success: true, critical: true });
     expect(defenceRoll(20, 17)).toEqual({ success: false, margin: 3, critical: false });
   });
-
-  test("BA-15 critical successes are those of attacks", () => {
+  test("BA-15 critical successes are those of attacks", () =>
     expect(
       [
         [14, 5],
@@ -57,9 +51,7 @@ describe("the defence roll", () => {
         [15, 6],
         [16, 6],
       ].map(([score, roll]) => defenceRoll(score!, roll!).critical),
-    ).toEqual([false, true, false, true]);
-  });
-
+    ).toEqual([false, true, false, true]));
   test.each([
     [9, 7, 5, 3],
     [9, 9, 5, 1],
@@ -67,9 +59,9 @@ describe("the defence roll", () => {
     [9, 4, 5, 5],
     [2, 4, 3, 3],
     [12, 5, 3, 3],
-  ])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) => {
-    expect(hitsAvoided(score, roll, hits)).toEqual({ avoided, landed: hits - avoided });
-  });
+  ])("B-46 dodge %i, roll %i, %i hits: %i avoided", (score, roll, hits, avoided) =>
+    expect(hitsAvoided(score, roll, hits)).toEqual({ avoided, landed: hits - avoided }),
+  );
 });
 
 describe("which defences are open", () => {
@@ -78,19 +70,15 @@ describe("which defences are open", () => {
       DEFENCES.filter((kind) => helpsAgainst(form, kind, withinReach)).join(" ");
     for (const form of ["melee", "unarmed", "thrown"] as const) expect(helps(form)).toBe("block dodge parry");
     expect([helps("missile"), helps("bullet"), helps("beam")]).toEqual(["block dodge", "dodge", "dodge"]);
-    expect([helps("missile", true), helps("bullet", true), helps("beam", true)]).toEqual([
-      "block dodge parry",
-      "dodge parry",
-      "dodge parry",
-    ]);
+    expect(helps("missile", true)).toBe("block dodge parry");
+    expect(helps("bullet", true)).toBe("dodge parry");
+    expect(helps("beam", true)).toBe("dodge parry");
   });
-
   test("B-18 All-out defence increases the one that was named", () => {
     const chosen = { manoeuvre: "all-out-defence", option: "increased-dodge" } as const;
     expect(DEFENCES.filter((kind) => isIncreased(kind, chosen))).toEqual(["dodge"]);
     expect(isIncreased("dodge", { ...chosen, manoeuvre: "attack" })).toBe(false);
   });
-
   test("B-19 All-out defence with two has a second, different try; a parry with another hand is different", () => {
     expect(
       [
@@ -102,18 +90,13 @@ describe("which defences are open", () => {
     ).toEqual([true, false, false, false]);
     const dodge = { kind: "dodge", item: "" };
     const parry = { kind: "parry", item: "sword" };
-    expect([isDifferent(dodge, parry), isDifferent(parry, dodge), isDifferent(parry, { ...parry, item: "" })]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([
-      isDifferent(dodge, dodge),
-      isDifferent(parry, parry),
-      isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" }),
-    ]).toEqual([false, false, false]);
+    expect(isDifferent(dodge, parry)).toBe(true);
+    expect(isDifferent(parry, dodge)).toBe(true);
+    expect(isDifferent(parry, { ...parry, item: "" })).toBe(true);
+    expect(isDifferent(dodge, dodge)).toBe(false);
+    expect(isDifferent(parry, parry)).toBe(false);
+    expect(isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })).toBe(false);
   });
-
   test("B-53 an unarmed attack parried with a weapon may be answered at once", () => {
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
     expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);

@@ -33,7 +33,6 @@ describe("postures", () => {
       expect([line.attack, line.defence, line.yards(5), line.toBeHit]).toEqual([attack, defence, yards, toBeHit]);
     },
   );
-
   test("B-70 BA-27 prone and face up share a line; crawlers attack at reach C only", () => {
     expect(
       ["prone", "Face up", "lying_prone", "sitting", undefined, "hovering"].map((name) => postureOf(name)),
@@ -48,7 +47,6 @@ describe("postures", () => {
     for (const posture of Object.keys(POSTURES).filter((name) => name !== "crawling"))
       expect(mayStrikeAt("2", posture as Posture), posture).toBe(true);
   });
-
   test("B-21 BA-19 lying to standing takes two manoeuvres, lying down one, lying to kneeling one", () => {
     expect(changePosture("lying", "standing")).toEqual({ by: "manoeuvres", turns: 2 });
     expect(changePosture("lying", "kneeling")).toEqual({ by: "manoeuvres", turns: 1 });
@@ -56,30 +54,20 @@ describe("postures", () => {
     expect(changePosture("sitting", "standing")).toEqual({ by: "manoeuvres", turns: 1 });
     expect(changePosture("sitting", "sitting")).toEqual({ by: "nothing" });
   });
-
   test("B-73 kneeling to standing and back is a step", () => {
-    expect([changePosture("kneeling", "standing"), changePosture("standing", "kneeling")]).toEqual([
-      { by: "step" },
-      { by: "step" },
-    ]);
+    expect(changePosture("kneeling", "standing")).toEqual({ by: "step" });
+    expect(changePosture("standing", "kneeling")).toEqual({ by: "step" });
   });
-
   test("B-71 BA-25 crouching is free, at the start or after no more than a step, and not in a sprint", () => {
-    expect([changePosture("standing", "crouching"), changePosture("crouching", "standing")]).toEqual([
-      { by: "free" },
-      { by: "free" },
-    ]);
-    expect([
-      mayCrouch({ moved: 0, move: 5 }),
-      mayCrouch({ moved: 1, move: 5 }),
-      mayCrouch({ moved: 2, move: 5 }),
-      mayCrouch({ moved: 0, move: 5, sprints: true }),
-    ]).toEqual([true, true, false, false]);
+    expect(changePosture("standing", "crouching")).toEqual({ by: "free" });
+    expect(changePosture("crouching", "standing")).toEqual({ by: "free" });
+    expect(mayCrouch({ moved: 0, move: 5 })).toBe(true);
+    expect(mayCrouch({ moved: 1, move: 5 })).toBe(true);
+    expect(mayCrouch({ moved: 2, move: 5 })).toBe(false);
+    expect(mayCrouch({ moved: 0, move: 5, sprints: true })).toBe(false);
   });
-
-  test("B-73 BA-14 a step is a tenth of Move, rounded up, at least 1", () => {
-    expect([0, 1, 10, 11, 20, 21].map(step)).toEqual([1, 1, 1, 2, 2, 3]);
-  });
+  test("B-73 BA-14 a step is a tenth of Move, rounded up, at least 1", () =>
+    expect([0, 1, 10, 11, 20, 21].map(step)).toEqual([1, 1, 1, 2, 2, 3]));
 });
 
 describe("manoeuvres", () => {
@@ -87,13 +75,11 @@ describe("manoeuvres", () => {
     expect(Object.keys(MANOEUVRES)).toHaveLength(13);
     expect([isManoeuvre("aim"), isManoeuvre("toString"), isManoeuvre(3)]).toEqual([true, false, false]);
   });
-
   test("B-8 B-27 all-out attack leaves no defence, Move and attack dodge and block, the others all", () => {
     const less = (Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => defencesAfter(name).length < 3);
     expect(less).toEqual(["all-out-attack", "move-and-attack"]);
     expect([defencesAfter("all-out-attack"), defencesAfter("move-and-attack")]).toEqual([[], ["block", "dodge"]]);
   });
-
   test.each<[Manoeuvre, number | null]>([
     ["aim", 1],
     ["all-out-attack", 2],
@@ -108,30 +94,21 @@ describe("manoeuvres", () => {
     ["move-and-attack", 5],
     ["ready", 1],
     ["wait", 0],
-  ])("B-8 B-26 %s: %s of Move 5", (manoeuvre, yards) => {
-    expect(yardsOf(manoeuvre, 5)).toBe(yards);
-  });
-
+  ])("B-8 B-26 %s: %s of Move 5", (manoeuvre, yards) => expect(yardsOf(manoeuvre, 5)).toBe(yards));
   test("B-18 BA-26 increased dodge allows half of Move", () => {
-    expect([
-      yardsOf("all-out-defence", 6, "increased-dodge"),
-      yardsOf("all-out-defence", 6, "increased-parry"),
-      yardsOf("all-out-defence", 1, "increased-dodge"),
-    ]).toEqual([3, 1, 1]);
-    expect([
-      movementOf("all-out-defence", "increased-dodge"),
-      movementOf("all-out-defence", "double"),
-      movementOf("move", "toString"),
-    ]).toEqual(["half", "step", "full"]);
+    expect(yardsOf("all-out-defence", 6, "increased-dodge")).toBe(3);
+    expect(yardsOf("all-out-defence", 6, "increased-parry")).toBe(1);
+    expect(yardsOf("all-out-defence", 1, "increased-dodge")).toBe(1);
+    expect(movementOf("all-out-defence", "increased-dodge")).toBe("half");
+    expect(movementOf("all-out-defence", "double")).toBe("step");
+    expect(movementOf("move", "toString")).toBe("full");
   });
-
-  test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () => {
+  test("B-30 BA-22 a Wait is answered with Attack, Feint, All-out attack or Ready", () =>
     expect(
       Object.entries(MANOEUVRES)
         .filter(([, { answersWait }]) => answersWait)
         .map(([name]) => name),
-    ).toEqual(["all-out-attack", "attack", "feint", "ready"]);
-  });
+    ).toEqual(["all-out-attack", "attack", "feint", "ready"]));
 });
 
 describe("the ways of an All-out attack", () => {
@@ -155,7 +132,5 @@ describe("the ways of an All-out attack", () => {
     ["B-17 a gun that fires five", [gun], "determined suppression"],
     ["B-13 to B-17 a lance and a gun", [lance, gun], "determined feint strong suppression"],
     ["B-13 to B-17 nothing that anybody knows of", [], "determined double feint strong suppression"],
-  ])("%s", (_, weapons, ways) => {
-    expect(waysWith(weapons).join(" ")).toBe(ways);
-  });
+  ])("%s", (_, weapons, ways) => expect(waysWith(weapons).join(" ")).toBe(ways));
 });

@@ -16,6 +16,7 @@ import { randomFrom } from "../properties/random.ts";
 import { subjects } from "../properties/subjects.ts";
 import { after, done, fight, join, now, order } from "./fight.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
+import { by } from "../play.ts";
 
 /** As fights were stored before: every active slot by its name. */
 const named = (state: EncounterState): EncounterState => withActiveNamed(viewOf(state)!);
@@ -41,28 +42,21 @@ describe("who is active", () => {
     if (!outcome.refusal)
       expect([outcome.patch.now, outcome.patch.lead, now(outcome.state)]).toEqual([undefined, undefined, "cid"]);
   });
-
   test("stays so when somebody comes who would be first, or first as well", () => {
     const state = fight({ ann: [3], bob: [3], cid: [5] });
     const third = after(state, join("dot", 3));
     expect([currentIds(third), third.now]).toEqual([["1_ann_1", "1_bob_1"], { "1_dot_1": false }]);
     expect(now(after(third, done))).toBe("dot");
-    const earlier = after(
-      fight({ ann: [3] }),
-      { type: "change", participant: "ann", stats: { times: [9] } },
-      join("eve", 4),
-    );
+    const earlier = after(fight({ ann: [3] }), by("ann", "change", { stats: { times: [9] } }), join("eve", 4));
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
-
   test("is named where others are active than those who come first", () => {
     const state = fight({ ann: [3], bob: [5] });
     const other = { ...named(state), now: { "1_bob_1": true } };
     expect(withActiveDerived(other, state)).toBe(other);
     expect([now(other), order(other), now(after(other, done))]).toEqual(["bob", "ann@3 open, bob@5 now", "ann"]);
   });
-
   test.each(
     someOf(
       shipped.map(({ id }) => id),
@@ -96,13 +90,9 @@ describe("a click that lets two hundred act", () => {
     const stats = { "side-segments": {}, stopwatch: { agility: 10 } }[pacing];
     let state = after(
       newEncounter(pacing),
-      ...ids.map((participant, place) => ({
-        type: "join",
-        participant,
-        side: place % 2 ? "red" : "blue",
-        npc: true,
-        stats,
-      })),
+      ...ids.map((participant, place) =>
+        by(participant, "join", { side: place % 2 ? "red" : "blue", npc: true, stats }),
+      ),
       { type: "start" },
     );
     const random = randomFrom(1);

@@ -59,11 +59,10 @@ describe("dice are rolled again", () => {
     expect(roll(back, "ann")).toBe(4);
     expect(owed(after(back, { type: "redo" }))).toBe("ann cid");
   });
-  test("also when somebody has joined since, who stays", () => {
+  test("also when somebody has joined since, who stays", () =>
     expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
       "ann cid bob dot".split(" ").sort().join(" "),
-    );
-  });
+    ));
 });
 
 describe("dice are not rolled again", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { apply } from "../../../src/rules/index.ts";
 import { fight, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
 
 const state = fight({ ann: [1], bob: [2] });
 const done = (report: unknown): object => ({ type: "done", report });
@@ -51,7 +52,7 @@ describe("a command of a hostile client", () => {
     ["at the top", JSON.parse('{"type":"done","__proto__":{"slots":[]}}')],
     ["in a report", JSON.parse('{"type":"done","report":{"a":{"__proto__":{"x":1}}}}')],
     ["in a list", { type: "done", report: { a: [{ constructor: 1 }] } }],
-    ["of a verb's field", { type: "cut", participant: "ann", prototype: {} }],
+    ["of a verb's field", by("ann", "cut", { prototype: {} })],
     [
       "where fields are loose",
       JSON.parse(
@@ -66,7 +67,7 @@ describe("a command of a hostile client", () => {
   test("may not carry a text longer than anybody writes, wherever it stands", () => {
     const text = "x".repeat(2_001);
     const commands = [
-      { type: "cut", participant: text },
+      by(text, "cut"),
       { type: "option", name: text, value: 1 },
       { type: "done", slots: [text] },
       { type: text },
@@ -79,9 +80,8 @@ describe("a command of a hostile client", () => {
 });
 
 describe("an honest command", () => {
-  test("may be long", () => {
-    expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull();
-  });
+  test("may be long", () =>
+    expect(refusalOf(state, done({ notes: Array.from({ length: 30 }, () => "x".repeat(2_000)) }))).toBeNull());
   test("may speak for everybody, and has the more room for it the more they are", () => {
     const answers = Object.fromEntries(
       Array.from({ length: 2_000 }, (_, i) => [`roll_participant-with-a-name-${i}`, 10]),

@@ -14,7 +14,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import type { Given } from "../play.ts";
+import { type Given, by, answers } from "../play.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 
 const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
@@ -34,9 +34,8 @@ describe("where nobody acts", () => {
     expect(count(fight({ ann: [1, 5], bob: [3] }), 4)).toBe("1 ann, 3 bob, 5 ann, 1 ann");
     expect(refusalOf(fight({ ann: [1, 5] }), onward)).toBe("not-halted");
   });
-  test("time stops at every count between two slots, and at none before the first or after the last", () => {
-    expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann");
-  });
+  test("time stops at every count between two slots, and at none before the first or after the last", () =>
+    expect(count(fight({ ann: [2, 5], bob: [6] }, stop), 6)).toBe("2 ann, 3 -, 4 -, 5 ann, 6 bob, 2 ann"));
   test("nothing is owed and nobody is current; the event says the time", () => {
     const state = fight({ ann: [1, 4] }, stop);
     expect(eventsOf(state, done).at(-1)).toEqual({ type: "halted", time: 2 });
@@ -47,20 +46,11 @@ describe("where nobody acts", () => {
     expect(refusalOf(after(still, { type: "end" }), onward)).toBe("not-running");
   });
   test("counting down it is the same", () => {
-    const people = [
-      ["ann", 24],
-      ["bob", 20],
-    ].map(([participant, basicSpeed]) => ({
-      type: "join",
-      participant,
-      side: "red",
-      stats: { basicSpeed },
-    })) as Given[];
+    const people = Object.entries({ ann: 24, bob: 20 }).map(([participant, basicSpeed]) =>
+      by(participant, "join", { side: "red", stats: { basicSpeed } }),
+    );
     const state = after(newEncounter("action-period"), stop, ...people, start);
-    const rolled = after(state, {
-      type: "answer",
-      answers: Object.fromEntries(requests(state).map(({ id }) => [id, 10])),
-    });
+    const rolled = after(state, answers(Object.fromEntries(requests(state).map(({ id }) => [id, 10]))));
     expect(count(rolled, 6)).toBe("2 ann, 1 -, 0 bob, -1 -, -2 ann, -3 -");
   });
   test("the choice may be made at any time: half-way through, time goes on at once", () => {
@@ -80,20 +70,14 @@ describe("while time stands at an empty count", () => {
     expect([halted(late), now(late)]).toEqual([false, "cid"]);
     expect(count(late, 4)).toBe("3 cid, 4 -, 5 ann, 6 bob");
   });
-  test("a slot that is put there is played there", () => {
-    expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob");
-  });
+  test("a slot that is put there is played there", () =>
+    expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob"));
   test("a slot put at the next count is waited for", () => {
     const moved = after(still, { type: "move", slot: "1_bob_1", to: { time: 4 } });
     expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
   });
   test("nobody may be left to come: then the window ends when time goes on", () => {
-    const alone = after(
-      still,
-      { type: "leave", participant: "ann" },
-      { type: "leave", participant: "bob" },
-      join("cid", 2),
-    );
+    const alone = after(still, by("ann", "leave"), by("bob", "leave"), join("cid", 2));
     expect(halted(alone)).toBe(true);
     expect(order(after(alone, onward))).toBe("cid@2 now");
   });
@@ -121,28 +105,21 @@ describe("while time stands at an empty count", () => {
     expect(halted({ ...fight({ ann: [1] }), halted: true })).toBe(false);
     expect(halted({ ...after(still, { type: "end" }), halted: true })).toBe(false);
     // Without a time there is none at which it could stand.
-    expect(
-      now(
-        after({ ...still, clock: { ...still.clock, time: null } }, { type: "hide", participant: "ann", hidden: true }),
-      ),
-    ).toBe("ann");
+    expect(now(after({ ...still, clock: { ...still.clock, time: null } }, by("ann", "hide", { hidden: true })))).toBe(
+      "ann",
+    );
   });
 });
 
 test("running time is counted by half seconds", () => {
-  const person = (participant: string): Given => ({
-    type: "join",
-    participant,
-    side: participant,
-    stats: { agility: 10 },
-  });
+  const person = (participant: string): Given => by(participant, "join", { side: participant, stats: { agility: 10 } });
   const state = after(
     newEncounter("stopwatch"),
     stop,
     person("ann"),
     start,
-    { type: "answer", answers: { start: "consent" } },
-    { type: "answer", answers: { next_ann: { do: "fixed", segments: 3 } } },
+    answers({ start: "consent" }),
+    answers({ next_ann: { do: "fixed", segments: 3 } }),
   );
   expect([1, 2].map((n) => seconds(after(state, ...Array<Given>(n - 1).fill(onward))))).toEqual([0.5, 1]);
   expect(now(after(state, onward, onward))).toBe("ann");

@@ -5,9 +5,10 @@ import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
-import type { Given } from "../play.ts";
+import { type Given, by } from "../play.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
+import { shown } from "../shown.ts";
 
 const view = (state: EncounterState): View => viewOf(state)!;
 const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({
@@ -70,7 +71,6 @@ describe("who is active", () => {
       expect(withActiveNamed(view(state)).now).toEqual(before.now);
     }
   });
-
   test("are named where naming those who differ would be as long", () => {
     const pair = fight({ ann: [2], bob: [2], dot: [6], eve: [7] });
     for (const active of [["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
@@ -78,20 +78,17 @@ describe("who is active", () => {
       expect(withActiveDerived(state, pair)).toBe(state);
     }
   });
-
   test("are others in another round, with the same people and nobody named", () => {
     const state = fight({ ann: [2], bob: [5] });
     expect(currentIds(state)).toEqual(["1_ann_1"]);
     expect(currentIds({ ...state, clock: { ...state.clock, round: 2 } })).toEqual(["2_ann_1"]);
   });
-
   test("are held in one order, whichever they stood in", () => {
     const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => {
       stepAside(draft, () => undefined);
     });
     expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
   });
-
   test("are no longer held once they are over, whichever interruption holds them", () => {
     const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
     expect(
@@ -108,38 +105,22 @@ describe("who is active", () => {
 });
 
 describe("what is over", () => {
-  const fire = (every: number): Given => ({
-    type: "join",
-    participant: "fire",
-    side: "world",
-    kind: "hazard",
-    stats: { time: 4, every },
-  });
+  const fire = (every: number): Given =>
+    by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4, every } });
 
-  test("stays so when its participant is defeated", () => {
-    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, { type: "defeat", participant: "ann" }))).toBe(
+  test("stays so when its participant is defeated", () =>
+    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, by("ann", "defeat")))).toBe(
       "ann@2 done, bob@5 now, ann@8 lost (defeated)",
-    );
-  });
+    ));
   test("of a hazard is shown until the round ends, and has no phase", () => {
     const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
-    expect(slots(burning)[0]).toEqual({
-      id: "1_fire_1",
-      participant: "fire",
-      time: 4,
-      key: [4],
-      phase: "",
-      ordinal: 1,
-      of: 1,
-      kind: "hazard",
-      state: "now",
-    });
+    expect(shown(slots(burning)[0])).toBe("1_fire_1 at 4 now hazard 1/1");
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
   test("of a hazard that acts once under a pacing without rounds is gone", () => {
     const state = after(
       newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 10 } },
+      by("ann", "join", { side: "red", stats: { every: 10 } }),
       fire(0),
       start,
     );

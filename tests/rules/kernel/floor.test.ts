@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { current, isIdle, newEncounter } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, now, order, refusalOf, start } from "./fight.ts";
+import { by } from "../play.ts";
 
-const cut = (participant: string): { type: string; participant: string } => ({ type: "cut", participant });
+const cut = (participant: string) => by(participant, "cut");
 
 describe("a simultaneous group", () => {
   const group = fight({ ann: [2], bob: [2], cid: [2], dot: [3] });
@@ -44,22 +45,20 @@ describe("an interruption", () => {
     expect(group.held).toEqual([["1_ann_1", "1_bob_1"]]);
     expect(now(after(group, done))).toBe("ann bob");
   });
-  test("by one who falls gives the floor back", () => {
-    expect(now(after(state, cut("cid"), { type: "defeat", participant: "cid" }))).toBe("ann");
-  });
+  test("by one who falls gives the floor back", () =>
+    expect(now(after(state, cut("cid"), by("cid", "defeat")))).toBe("ann"));
 });
 
 describe("a current slot", () => {
-  test("is shown as one that is played now", () => {
+  test("is shown as one that is played now", () =>
     expect(current(fight({ ann: [2], bob: [2] }))?.map(({ participant, state }) => `${participant} ${state}`)).toEqual([
       "ann now",
       "bob now",
-    ]);
-  });
+    ]));
   test("may be finished without asking where its pacing says that nothing can be chosen, while it is current, and if it is no hazard's", () => {
     const late = fight(
       { ann: [90], bob: [95] },
-      { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 90 } },
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 90 } }),
     );
     expect(now(late)).toBe("ann");
     expect(["1_ann_1", "1_bob_1", "1_fire_1", "1_eve_1"].map((slot) => isIdle(late, slot))).toEqual([
@@ -73,11 +72,7 @@ describe("a current slot", () => {
     expect(isIdle(fight({ ann: [89] }), "1_ann_1")).toBe(false);
   });
   test("is never finished without asking under a pacing that does not say so", () => {
-    const state = after(
-      newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 3 } },
-      start,
-    );
+    const state = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
     expect([now(state), isIdle(state, current(state)![0]!.id)]).toEqual(["ann", false]);
   });
 });

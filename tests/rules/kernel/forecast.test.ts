@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { forecast, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { after, done, fight, join, start } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 /** E.g. "1:bob@4 2:ann@1?": round, who, when, and a question mark where dice decide. */
 function expected(state: EncounterState, count: number): string {
@@ -11,27 +12,21 @@ function expected(state: EncounterState, count: number): string {
 }
 
 describe("the forecast", () => {
-  test("tells who comes next, beyond the end of the window", () => {
-    expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4");
-  });
+  test("tells who comes next, beyond the end of the window", () =>
+    expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4"));
   test("leaves out who is defeated and what is lost", () => {
-    const state = after(
-      fight({ ann: [1], bob: [2, 4], cid: [3] }),
-      { type: "defeat", participant: "cid" },
-      { type: "lose", slot: "1_bob_1" },
-    );
+    const state = after(fight({ ann: [1], bob: [2, 4], cid: [3] }), by("cid", "defeat"), {
+      type: "lose",
+      slot: "1_bob_1",
+    });
     expect(expected(state, 3)).toBe("1:bob@4 2:ann@1 2:bob@2");
   });
-  test("counts with figures that change in the next window", () => {
-    expect(expected(after(fight({ ann: [1] }), { type: "change", participant: "ann", stats: { times: [7] } }), 2)).toBe(
+  test("counts with figures that change in the next window", () =>
+    expect(expected(after(fight({ ann: [1] }), by("ann", "change", { stats: { times: [7] } })), 2)).toBe(
       "2:ann@7 3:ann@7",
-    );
-  });
-  test("does not name again who resumes after an interruption", () => {
-    expect(expected(after(fight({ ann: [1], bob: [2], cid: [3] }), { type: "cut", participant: "cid" }), 2)).toBe(
-      "1:bob@2 1:cid@3",
-    );
-  });
+    ));
+  test("does not name again who resumes after an interruption", () =>
+    expect(expected(after(fight({ ann: [1], bob: [2], cid: [3] }), by("cid", "cut")), 2)).toBe("1:bob@2 1:cid@3"));
   test("is uncertain beyond dice that nobody has rolled", () => {
     const state = after(
       newEncounter("tiny"),
@@ -39,24 +34,19 @@ describe("the forecast", () => {
       join("ann", 1),
       join("bob", 2),
       start,
-      { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } },
+      answers({ roll_ann: 9, roll_bob: 9 }),
     );
     expect(expected(state, 3)).toBe("1:bob@2 2:ann@1? 2:bob@2?");
   });
-  test("looks through a pause", () => {
-    expect(expected(after(fight({ ann: [1], bob: [2] }), { type: "pause" }, done), 1)).toBe("1:bob@2");
-  });
+  test("looks through a pause", () =>
+    expect(expected(after(fight({ ann: [1], bob: [2] }), { type: "pause" }, done), 1)).toBe("1:bob@2"));
   test("is empty where nobody can act, before the start, and for no count", () => {
     expect(expected(after(newEncounter("tiny"), start), 5)).toBe("");
     expect(expected(after(newEncounter("tiny"), join("ann", 1)), 5)).toBe("");
     expect([0, -1, 2.5, Number.NaN].map((count) => expected(fight({ ann: [1] }), count))).toEqual(["", "", "", ""]);
   });
   test("goes on as long as it is asked to, a thousand at most, also where time has no windows", () => {
-    const state = after(
-      newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 3 } },
-      start,
-    );
+    const state = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
     expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
     expect(forecast(state, 1e9)).toHaveLength(1_000);
   });
@@ -65,12 +55,9 @@ describe("the forecast", () => {
 test("dice that stay level under middle results come to an end all the same", () => {
   const state = after(
     newEncounter("speed-order"),
-    ...["ann", "bob", "cid"].map((participant) => ({
-      type: "join",
-      participant,
-      side: "red",
-      stats: { basicSpeed: 22, dx: 10 },
-    })),
+    ...["ann", "bob", "cid"].map((participant) =>
+      by(participant, "join", { side: "red", stats: { basicSpeed: 22, dx: 10 } }),
+    ),
     start,
   );
   expect(forecast(state, 3).map(({ certain }) => certain)).toEqual([false, false, false]);
@@ -85,7 +72,7 @@ test("dice that a lead in skill would keep level for ever come to an end too", (
   ] as const;
   const state = after(
     newEncounter("action-period"),
-    ...people.map(([participant, dx]) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 24, dx } })),
+    ...people.map(([participant, dx]) => by(participant, "join", { side: "red", stats: { basicSpeed: 24, dx } })),
     start,
   );
   expect(forecast(state, 12)).toHaveLength(12);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { current, foresee, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, start } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 /** Where the fight stands when this one acts next: "2:bob@4", or "never". */
 function next(state: EncounterState, participant: string): string {
@@ -21,16 +22,15 @@ describe("foreseeing somebody's next turn", () => {
     const paused = after(state, { type: "pause" });
     expect(foresee(paused, "ann")).toBe(paused);
   });
-  test("of one who was interrupted is where the turn goes on", () => {
-    expect(next(after(state, { type: "cut", participant: "bob" }), "ann")).toBe("1:ann@1");
-  });
+  test("of one who was interrupted is where the turn goes on", () =>
+    expect(next(after(state, by("bob", "cut")), "ann")).toBe("1:ann@1"));
   test("gives a state in which commands are allowed or refused as they will be then", () => {
     const then = foresee(after(state, { type: "pause" }), "bob")!;
     expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
     expect(then.head).toBe(state.head + 1);
   });
   test("is null for who never acts, strangers, and before the start", () => {
-    expect(next(after(state, { type: "defeat", participant: "bob" }), "bob")).toBe("never");
+    expect(next(after(state, by("bob", "defeat")), "bob")).toBe("never");
     expect(next(after(newEncounter("tiny"), join("ann", 1)), "ann")).toBe("never");
     expect(foresee(state, "nobody")).toBeNull();
     expect(foresee(state, "__proto__")).toBeNull();
@@ -39,18 +39,15 @@ describe("foreseeing somebody's next turn", () => {
 });
 
 test("who watches while others act for ever is not waited for", () => {
-  const people = ["ann", "bob"].map((participant) => ({
-    type: "join",
-    participant,
-    side: participant,
-    stats: { agility: 10 },
-  }));
+  const people = ["ann", "bob"].map((participant) =>
+    by(participant, "join", { side: participant, stats: { agility: 10 } }),
+  );
   const state = after(
     newEncounter("stopwatch"),
     ...people,
     start,
-    { type: "answer", answers: { start: "consent" } },
-    { type: "answer", answers: { next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } } },
+    answers({ start: "consent" }),
+    answers({ next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } }),
   );
   expect(next(state, "ann")).toBe("never");
   expect(next(state, "bob")).toMatch(/^1:bob@\d+$/);

@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { apply, isIdle, newEncounter, slots } from "../../../src/rules/index.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";
+import { by } from "../play.ts";
 
-const fire = (stats: Record<string, number>): { type: string; [field: string]: string | Record<string, number> } => ({
-  type: "join",
-  participant: "fire",
-  side: "world",
-  kind: "hazard",
-  stats,
-});
+const fire = (stats: Record<string, number>) => by("fire", "join", { side: "world", kind: "hazard", stats });
 
 describe("a hazard", () => {
   test("acts at its time in every window from its first on", () => {
@@ -33,15 +28,10 @@ describe("a hazard", () => {
       "ann@3 now, bob@5 open, fire@9 open",
     );
     expect(order(after(state, { type: "lose", slot: "1_fire_1" }))).toContain("fire@5 lost (ruled)");
-    expect(order(after(state, { type: "defeat", participant: "fire" }))).toContain("fire@5 lost (defeated)");
+    expect(order(after(state, by("fire", "defeat")))).toContain("fire@5 lost (defeated)");
   });
   test("under a pacing without rounds acts again and again, or once", () => {
-    const begin = after(newEncounter("tiny-endless"), {
-      type: "join",
-      participant: "ann",
-      side: "red",
-      stats: { every: 10 },
-    });
+    const begin = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 10 } }));
     const again = after(begin, fire({ time: 4, every: 4 }), start);
     const times: (number | null)[] = [];
     for (let state = again; times.length < 5; state = after(state, done)) times.push(state.clock.time);
@@ -51,19 +41,19 @@ describe("a hazard", () => {
   test("under a pacing without rounds goes on after it was lost or out of the fight", () => {
     const state = after(
       newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 10 } },
+      by("ann", "join", { side: "red", stats: { every: 10 } }),
       fire({ time: 4, every: 4 }),
       start,
       done,
     );
     expect(now(after(state, { type: "lose", slot: "1_fire_2" }, done))).toBe("fire");
-    const out = after(state, { type: "defeat", participant: "fire" }, done, { type: "revive", participant: "fire" });
+    const out = after(state, by("fire", "defeat"), done, by("fire", "revive"));
     expect(order(out)).toBe("ann@20 now, fire@20 open");
   });
   describe("where time counts up", () => {
-    const ann = { type: "join", participant: "ann", side: "red", stats: { every: 10 } };
+    const ann = by("ann", "join", { side: "red", stats: { every: 10 } });
     const FARTHEST = -1_000_000;
-    const later = { type: "change", participant: "fire", stats: { time: FARTHEST } };
+    const later = by("fire", "change", { stats: { time: FARTHEST } });
 
     test.each([
       ["once", 0, [0, 10, 20]],
@@ -96,7 +86,7 @@ describe("a hazard", () => {
     test("acts as early as it likes where time counts down", () => {
       const state = after(
         newEncounter("speed-order"),
-        { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20 } },
+        by("ann", "join", { side: "red", stats: { basicSpeed: 20 } }),
         fire({ time: FARTHEST }),
         start,
       );
@@ -111,9 +101,9 @@ describe("a hazard", () => {
     { time: 2e9 },
     { time: 1, dx: 3 },
     { time: Number.NaN },
-  ])("with figures %o is refused", (stats) => {
-    expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/);
-  });
+  ])("with figures %o is refused", (stats) =>
+    expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/),
+  );
 });
 
 test("there is something to choose in a hazard's slot even where there is nothing in anybody's: the GM wants to see it", () => {

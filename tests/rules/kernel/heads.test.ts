@@ -3,6 +3,7 @@ import { apply, currentIds, type EncounterState, type Slot } from "../../../src/
 import { viewOf } from "../../../src/rules/order/view.ts";
 import { randomFrom } from "../properties/random.ts";
 import { fight, join } from "./fight.ts";
+import { by } from "../play.ts";
 
 const random = randomFrom(7);
 const times = (): number[] => Array.from({ length: random(4) }, () => random(12));
@@ -20,9 +21,9 @@ test("who comes first does not hang on which states were looked at before", () =
     const who = `fighter${random(40)}`;
     const command = [
       { type: "done" },
-      { type: "defeat", participant: who },
-      { type: "revive", participant: who },
-      { type: "leave", participant: who },
+      by(who, "defeat"),
+      by(who, "revive"),
+      by(who, "leave"),
       join(`late${i}`, ...times()),
     ][i % 2 ? 0 : random(5)]!;
     const outcome = apply(state, currentIds(state).length || i % 2 === 0 ? command : { type: "nextWindow" });

@@ -168,7 +168,6 @@ describe("an entry of the log", () => {
     const undone = after(state, { type: "undo" });
     expect({ ...undone, log: {} }).toEqual({ ...fight({ ann: [3], bob: [5] }), log: {} });
   });
-
   test("as fights were stored before, with the participant and the clock in what takes it back, is taken back as well", () => {
     const { clock, inverse, ...rest } = entry as LogEntry;
     const { own, ...others } = inverse!;

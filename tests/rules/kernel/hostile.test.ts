@@ -14,7 +14,7 @@ import {
   type Patch,
 } from "../../../src/rules/index.ts";
 import { throughStorage, unclean } from "../properties/json-state.ts";
-import { after, refusalOf, start } from "../play.ts";
+import { after, refusalOf, start, by } from "../play.ts";
 import { done, fight, join } from "./fight.ts";
 
 /** What is sent or stored by somebody who wants to break the fight, and what is too large by mere accident. */
@@ -61,9 +61,7 @@ describe("names that reach past an object's own members", () => {
     const state = fight({ ann: [1] });
     expect(refusalOf(state, { ...join("bob", 2), participant: name })).toBe("bad-command");
     expect(refusalOf(state, { ...join("bob", 2), side: name })).toBe("bad-command");
-    expect(refusalOf(state, { type: "attack", participant: "ann", target: "ann", exchange: name, parts: [] })).toBe(
-      "bad-command",
-    );
+    expect(refusalOf(state, by("ann", "attack", { target: "ann", exchange: name, parts: [] }))).toBe("bad-command");
   });
   test.each(["participants", "sides", "facts"])("are found in what is stored: %s", (part) => {
     const stored = throughStorage(fight({ ann: [1] })) as unknown as Record<string, object>;
@@ -78,7 +76,7 @@ describe("the largest figures", () => {
   test("of a hazard do not make a fight unreadable, however often it comes", () => {
     let state = after(
       newEncounter("stopwatch"),
-      { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } },
+      by("fire", "join", { side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } }),
       start,
     );
     for (let i = 0; i < 4; i++) state = after(state, done);
@@ -89,17 +87,17 @@ describe("the largest figures", () => {
   test("of harm add up", () => {
     let state = after(
       newEncounter("speed-order"),
-      { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 20, hp: 10, maxHp: 10 } },
+      by("ann", "join", { side: "red", stats: { basicSpeed: 20, hp: 10, maxHp: 10 } }),
       start,
     );
-    for (let i = 0; i < 15; i++) state = after(state, { type: "harm", participant: "ann", injury: 100_000 });
+    for (let i = 0; i < 15; i++) state = after(state, by("ann", "harm", { injury: 100_000 }));
     expect(problemOf(throughStorage(state))).toBeNull();
   });
   test("in a fight of thousands stay readable in every part", () => {
     const ids = Array.from({ length: 2_500 }, (_, i) => `p${i}`);
     const state = after(
       newEncounter("side-segments"),
-      ...ids.map((participant, i) => ({ type: "join", participant, side: i % 2 ? "red" : "blue", stats: {} })),
+      ...ids.map((participant, i) => by(participant, "join", { side: i % 2 ? "red" : "blue", stats: {} })),
       start,
     );
     expect(problemOf(throughStorage(state))).toBeNull();
@@ -120,7 +118,6 @@ describe("what JSON does not carry", () => {
     expect(entryOf(state, state.head)?.command).toEqual({ ...join("bob", 0), side: "red" });
     expect(refusalOf(fight({ ann: [1] }), { type: "done", slots: [undefined] })).toBe("bad-command");
   });
-
   test("is left out of what a module's pacing notes, and Undo leads back", () => {
     if (!pacingOf("tiny-signed"))
       registerPacing({

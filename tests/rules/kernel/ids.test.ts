@@ -3,16 +3,14 @@ import { currentIds, newEncounter, requests, type Slot } from "../../../src/rule
 import { bucketOf, nameOfSlot, participantOfSlot, slotId } from "../../../src/rules/model/participants.ts";
 import { edit, write } from "../../../src/rules/model/recipe.ts";
 import { after, refusalOf } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 test("participants with the longest ids can be asked, moved and done", () => {
   const [ann, bob] = ["a".repeat(64), "b".repeat(64)];
-  const join = (participant: string) => ({ type: "join", participant, side: "red", stats: { initiative: 50 } });
+  const join = (participant: string) => by(participant, "join", { side: "red", stats: { initiative: 50 } });
   const tied = after(newEncounter("two-action"), join(ann), join(bob), { type: "start" });
   const dice = requests(tied).filter((request) => request.dice);
-  const settled = after(tied, {
-    type: "answer",
-    answers: Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place])),
-  });
+  const settled = after(tied, answers(Object.fromEntries(dice.map(({ id }, place) => [id, 2 + place]))));
   const moved = after(settled, { type: "move", slot: `1_${ann}_1`, to: { after: `1_${bob}_1` } });
   expect(currentIds(after(JSON.parse(JSON.stringify(moved)), { type: "done", slots: [`1_${bob}_1`] }))).toEqual([
     `1_${ann}_1`,
@@ -23,42 +21,27 @@ test("participants with the longest ids can be asked, moved and done", () => {
 test.each(["__proto__", "constructor", "prototype"])(
   "an attack cannot have the id %s, which reaches past an object's own members",
   (exchange) => {
-    const join = (participant: string) => ({
-      type: "join",
-      participant,
-      side: participant,
-      stats: { agility: 12, weapons: [] },
-    });
+    const join = (participant: string) =>
+      by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } });
     const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
     const means = { name: "Sabre", form: "melee" };
-    const strike = {
-      type: "attack",
-      participant: "ann",
-      target: "bob",
-      means,
-      parts: [{ code: "skill", value: 12 }],
-      roll: 10,
-    };
+    const strike = by("ann", "attack", { target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 });
     expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
     expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
   },
 );
 
-test("whoever is stored in a bucket is found there for ever", () => {
-  expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]);
-});
+test("whoever is stored in a bucket is found there for ever", () =>
+  expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]));
 
 test("a slot is named after its round, its participant, whatever that is called, and a name of its own", () => {
   const slots = [slotId(12, "ann", 3), slotId(1, "a_b_c", "x1")];
   expect(slots).toEqual(["12_ann_3", "1_a_b_c_x1"]);
-  expect([slots.map(participantOfSlot), slots.map((id) => nameOfSlot({ id } as Slot))]).toEqual([
-    ["ann", "a_b_c"],
-    ["3", "x1"],
-  ]);
+  expect(slots.map(participantOfSlot)).toEqual(["ann", "a_b_c"]);
+  expect(slots.map((id) => nameOfSlot({ id } as Slot))).toEqual(["3", "x1"]);
 });
 
-test("nobody who is not there can be written to", () => {
+test("nobody who is not there can be written to", () =>
   expect(() => write(newEncounter("stopwatch"), (draft) => void edit(draft, "nobody"))).toThrow(
     "no participant nobody",
-  );
-});
+  ));

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { Table } from "../action-period/table.ts";
 import { three } from "../speed-order/strike.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by, refused, answers } from "../play.ts";
 
 const dice = { type: "option", name: "dice", value: true };
 
@@ -18,13 +19,11 @@ describe("the start", () => {
     expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe(
       "not-running",
     );
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "cut", participant: "ann" })).toBe(
-      "not-running",
-    );
+    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), by("ann", "cut"))).toBe("not-running");
   });
 });
 
-test("a fight before its start has nothing in it but its pacing", () => {
+test("a fight before its start has nothing in it but its pacing", () =>
   expect(newEncounter("tiny")).toEqual({
     schema: 1,
     pacing: "tiny",
@@ -41,8 +40,7 @@ test("a fight before its start has nothing in it but its pacing", () => {
     seats: 0,
     head: 0,
     log: {},
-  });
-});
+  }));
 
 describe("the end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
@@ -53,7 +51,7 @@ describe("the end", () => {
       expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
   });
   test("leaves nobody interrupted, and nothing owed", () => {
-    expect(after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" }, { type: "end" })).toMatchObject({
+    expect(after(fight({ ann: [1], bob: [2] }), by("bob", "cut"), { type: "end" })).toMatchObject({
       now: {},
       held: [],
       pause: null,
@@ -84,21 +82,14 @@ describe("a window", () => {
       .wait("ann").state;
     const turn = slots(waiting).find(({ state }) => state === "waiting")!;
     expect([turn.participant, turn.kind, lost(waiting).includes(turn.id)]).toEqual(["ann", "turn", true]);
-    const watching = after(three(), {
-      type: "wait",
-      participant: "ann",
-      trigger: "a foe comes near",
-      answer: "attack",
-    });
+    const watching = after(three(), by("ann", "wait", { trigger: "a foe comes near", answer: "attack" }));
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
-  test("ends by itself once nobody has anything left", () => {
-    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2);
-  });
-  test("cannot be ended where time has none", () => {
-    expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows");
-  });
+  test("ends by itself once nobody has anything left", () =>
+    expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2));
+  test("cannot be ended where time has none", () =>
+    expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));
 });
 
 describe("a pause", () => {
@@ -125,9 +116,8 @@ describe("options", () => {
     expect(state.stage).toBe("roll");
     expect(now(after(state, { ...dice, value: false }))).toBe("ann");
   });
-  test("are refused while a window is played", () => {
-    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played");
-  });
+  test("are refused while a window is played", () =>
+    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played"));
   test.each([
     ["none", 1, "no-such-option"],
     ["__proto__", 1, "no-such-option"],
@@ -135,9 +125,9 @@ describe("options", () => {
     ["most", 6, "bad-option"],
     ["most", 2.5, "bad-option"],
     ["most", null, "bad-option"],
-  ])("%s = %o is refused", (name, value, code) => {
-    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code);
-  });
+  ])("%s = %o is refused", (name, value, code) =>
+    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code),
+  );
   test("that storage brought and that are not allowed count as their default", () => {
     const state = { ...fight({ ann: [1, 2] }), options: { most: "many", gone: 1 } };
     expect(order(state)).toBe("ann@1 now, ann@2 open");
@@ -148,16 +138,13 @@ describe("dice that are owed", () => {
   const owing = after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start);
   test("hold up time until the last of them has come", () => {
     expect(requests(owing).map(({ id }) => id)).toEqual(["roll_ann", "roll_bob"]);
-    const one = after(owing, { type: "answer", answers: { roll_ann: 9 } });
+    const one = after(owing, answers({ roll_ann: 9 }));
     expect([now(one), requests(one).length]).toEqual(["", 1]);
-    expect(now(after(one, { type: "answer", answers: { roll_bob: 11 } }))).toBe("ann");
+    expect(now(after(one, answers({ roll_bob: 11 })))).toBe("ann");
   });
   test("come in all at once, or not at all", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 18 } }))).toBe("ann");
-    expect(apply(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 19 } }).refusal).toEqual({
-      code: "impossible-roll",
-      data: { request: "roll_bob", value: 19, from: 3, to: 18 },
-    });
+    expect(now(after(owing, answers({ roll_ann: 9, roll_bob: 18 })))).toBe("ann");
+    expect(refused(owing, answers({ roll_ann: 9, roll_bob: 19 }))).toBe("impossible-roll roll_bob 19 3 18");
   });
   test.each([
     ["a sum too low", { roll_ann: 2 }, "impossible-roll"],
@@ -165,15 +152,9 @@ describe("dice that are owed", () => {
     ["words", { roll_ann: "nine" }, "impossible-roll"],
     ["dice nobody asked for", { roll_eve: 9 }, "not-asked"],
     ["nothing", {}, "bad-command"],
-  ])("are not %s", (_, answers, code) => {
-    expect(refusalOf(owing, { type: "answer", answers })).toBe(code);
-  });
+  ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
   test("of one who leaves or falls are owed no more", () => {
-    expect(now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "leave", participant: "ann" }))).toBe(
-      "bob",
-    );
-    expect(
-      now(after(owing, { type: "answer", answers: { roll_bob: 9 } }, { type: "defeat", participant: "ann" })),
-    ).toBe("bob");
+    expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "leave")))).toBe("bob");
+    expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "defeat")))).toBe("bob");
   });
 });

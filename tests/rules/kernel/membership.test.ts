@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { apply, currentIds, newEncounter, participantOf, slots } from "../../../src/rules/index.ts";
 import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 describe("who joins", () => {
-  test("before the start has all its slots", () => {
-    expect(order(fight({ ann: [3, 7], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@7 open");
-  });
+  test("before the start has all its slots", () =>
+    expect(order(fight({ ann: [3, 7], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@7 open"));
   test("in mid-window has no claim to the time that is gone, and acts from then on", () => {
     const late = after(fight({ ann: [5], bob: [9] }), join("cid", 2, 5, 8));
     expect(order(late)).toBe("cid@2 lost (late), ann@5 now, cid@5 open, cid@8 open, bob@9 open");
@@ -18,12 +18,10 @@ describe("who joins", () => {
     expect(order(after(waiting, join("bob", 1)))).toBe("bob@1 open, ann@5 open");
     expect(participantOf(after(waiting, join("bob", 1)), "bob")?.since).toBeUndefined();
   });
-  test("after the end is late for nothing", () => {
-    expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined();
-  });
-  test("twice under one id is refused, also after a side change", () => {
-    expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined");
-  });
+  test("after the end is late for nothing", () =>
+    expect(participantOf(after(fight({ ann: [5] }), { type: "end" }, join("bob", 1)), "bob")?.since).toBeUndefined());
+  test("twice under one id is refused, also after a side change", () =>
+    expect(refusalOf(fight({ ann: [1] }), join("ann", 2))).toBe("already-joined"));
   test("finds room however many have come and gone", () => {
     const state = { ...fight({ ann: [1] }), seats: 1_000_000 };
     expect(participantOf(after(state, join("bob", 2)), "bob")?.seat).toBe(1_000_001);
@@ -35,25 +33,20 @@ describe("who joins", () => {
     expect(refusalOf(full, join("bob", 2))).toBe("too-many");
   });
   test("comes back under the id of one who left, as somebody new", () => {
-    const back = after(fight({ ann: [1], bob: [2] }), done, { type: "leave", participant: "ann" }, join("ann", 1, 4));
+    const back = after(fight({ ann: [1], bob: [2] }), done, by("ann", "leave"), join("ann", 1, 4));
     expect(order(back)).toBe("ann@1 lost (late), bob@2 now, ann@4 open");
     expect(participantOf(back, "ann")?.seat).toBe(3);
   });
   test("takes the next seat of the sides", () => {
     const state = after(
       newEncounter("tiny"),
-      { type: "join", participant: "a", side: "red", stats: { times: [] } },
-      { type: "join", participant: "b", side: "blue", stats: { times: [] } },
+      by("a", "join", { side: "red", stats: { times: [] } }),
+      by("b", "join", { side: "blue", stats: { times: [] } }),
     );
     expect(state.sides).toEqual({ red: { seat: 1 }, blue: { seat: 2 } });
   });
   test("with stats that the pacing cannot read is refused with the field", () => {
-    const { refusal } = apply(newEncounter("tiny"), {
-      type: "join",
-      participant: "ann",
-      side: "red",
-      stats: { times: [1, "x"] },
-    });
+    const { refusal } = apply(newEncounter("tiny"), by("ann", "join", { side: "red", stats: { times: [1, "x"] } }));
     expect(refusal).toEqual({ code: "bad-stats", data: { field: "times.1", found: '"x"', allowed: "number" } });
   });
 });
@@ -61,117 +54,99 @@ describe("who joins", () => {
 describe("who leaves", () => {
   test("is gone with all slots, and the next one acts if it was current", () => {
     const state = fight({ ann: [3, 7], bob: [5] });
-    expect(order(after(state, { type: "leave", participant: "ann" }))).toBe("bob@5 now");
+    expect(order(after(state, by("ann", "leave")))).toBe("bob@5 now");
   });
   test("takes the floor from nobody else", () => {
-    const state = after(fight({ ann: [3], bob: [3], cid: [4] }), { type: "leave", participant: "ann" });
+    const state = after(fight({ ann: [3], bob: [3], cid: [4] }), by("ann", "leave"));
     expect(order(state)).toBe("bob@3 now, cid@4 open");
-    expect(now(after(state, { type: "leave", participant: "cid" }))).toBe("bob");
+    expect(now(after(state, by("cid", "leave")))).toBe("bob");
   });
   test("while held does not come back when the interruption ends", () => {
-    const cut = after(fight({ ann: [3], bob: [5] }), { type: "cut", participant: "bob" });
+    const cut = after(fight({ ann: [3], bob: [5] }), by("bob", "cut"));
     expect([currentIds(cut), cut.held]).toEqual([["1_bob_cut"], [["1_ann_1"]]]);
-    expect(after(cut, { type: "leave", participant: "ann" }).held).toEqual([]);
-    expect(now(after(cut, { type: "leave", participant: "ann" }, done))).toBe("bob");
+    expect(after(cut, by("ann", "leave")).held).toEqual([]);
+    expect(now(after(cut, by("ann", "leave"), done))).toBe("bob");
   });
   test("as the last one leaves a fight in which time stands, and that goes on with the next who joins", () => {
-    const empty = after(fight({ ann: [3] }), { type: "leave", participant: "ann" });
+    const empty = after(fight({ ann: [3] }), by("ann", "leave"));
     expect([now(empty), empty.status]).toEqual(["", "running"]);
     expect(now(after(empty, join("bob", 4)))).toBe("bob");
   });
-  test("without being there is refused", () => {
-    expect(refusalOf(fight({ ann: [1] }), { type: "leave", participant: "bob" })).toBe("no-such-participant");
-  });
+  test("without being there is refused", () =>
+    expect(refusalOf(fight({ ann: [1] }), by("bob", "leave"))).toBe("no-such-participant"));
 });
 
 describe("who is defeated", () => {
   test("loses what is open; what is done stays done", () => {
-    const state = after(fight({ ann: [1, 6], bob: [3] }), done, { type: "defeat", participant: "ann" });
+    const state = after(fight({ ann: [1, 6], bob: [3] }), done, by("ann", "defeat"));
     expect(order(state)).toBe("ann@1 done, bob@3 now, ann@6 lost (defeated)");
   });
   test("while current hands on the floor", () => {
     const state = fight({ ann: [1], bob: [3] });
-    expect(now(after(state, { type: "defeat", participant: "ann" }))).toBe("bob");
-    expect(eventsOf(state, { type: "defeat", participant: "ann" }).map(({ type }) => type)).toEqual([
-      "defeated",
-      "slotStart",
-    ]);
+    expect(now(after(state, by("ann", "defeat")))).toBe("bob");
+    expect(eventsOf(state, by("ann", "defeat")).map(({ type }) => type)).toEqual(["defeated", "slotStart"]);
   });
-  test("as one of a group leaves the group its turn", () => {
-    expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), { type: "defeat", participant: "bob" }))).toBe("ann cid");
-  });
-  test("twice is refused", () => {
-    expect(
-      refusalOf(after(fight({ ann: [1], bob: [2] }), { type: "defeat", participant: "ann" }), {
-        type: "defeat",
-        participant: "ann",
-      }),
-    ).toBe("already-defeated");
-  });
+  test("as one of a group leaves the group its turn", () =>
+    expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), by("bob", "defeat")))).toBe("ann cid"));
+  test("twice is refused", () =>
+    expect(refusalOf(after(fight({ ann: [1], bob: [2] }), by("ann", "defeat")), by("ann", "defeat"))).toBe(
+      "already-defeated",
+    ));
 });
 
 describe("who is revived", () => {
   test("has what is still to come, not what went by meanwhile", () => {
-    const down = after(fight({ ann: [1, 3, 6], bob: [2, 4] }), { type: "defeat", participant: "ann" }, done);
+    const down = after(fight({ ann: [1, 3, 6], bob: [2, 4] }), by("ann", "defeat"), done);
     expect(order(down)).toBe(
       "ann@1 lost (defeated), bob@2 done, ann@3 lost (defeated), bob@4 now, ann@6 lost (defeated)",
     );
-    expect(order(after(down, { type: "revive", participant: "ann" }))).toBe(
+    expect(order(after(down, by("ann", "revive")))).toBe(
       "ann@1 lost (late), bob@2 done, ann@3 lost (late), bob@4 now, ann@6 open",
     );
   });
-  test("without having been defeated is refused", () => {
-    expect(refusalOf(fight({ ann: [1] }), { type: "revive", participant: "ann" })).toBe("not-defeated");
-  });
+  test("without having been defeated is refused", () =>
+    expect(refusalOf(fight({ ann: [1] }), by("ann", "revive"))).toBe("not-defeated"));
   test("wakes a fight in which nobody was left to act", () => {
-    const over = after(fight({ ann: [3, 5] }), { type: "defeat", participant: "ann" });
+    const over = after(fight({ ann: [3, 5] }), by("ann", "defeat"));
     expect(now(over)).toBe("");
-    expect(now(after(over, { type: "revive", participant: "ann" }))).toBe("ann");
+    expect(now(after(over, by("ann", "revive")))).toBe("ann");
   });
 });
 
 describe("figures of participants", () => {
   test("that change count from the next window on", () => {
-    const changed = after(fight({ ann: [3], bob: [5] }), { type: "change", participant: "bob", stats: { times: [1] } });
+    const changed = after(fight({ ann: [3], bob: [5] }), by("bob", "change", { stats: { times: [1] } }));
     expect(order(changed)).toBe("ann@3 now, bob@5 open");
     expect(order(after(changed, done, done))).toBe("bob@1 now, ann@3 open");
   });
   test("that change twice in a window keep the latest, and those that stay are kept", () => {
     const state = after(
       fight({ ann: [3] }),
-      { type: "change", participant: "ann", stats: { times: [1] } },
-      { type: "change", participant: "ann", stats: { times: [2] } },
+      by("ann", "change", { stats: { times: [1] } }),
+      by("ann", "change", { stats: { times: [2] } }),
     );
     expect(order(after(state, done))).toBe("ann@2 now");
   });
-  test("before the start count at once", () => {
+  test("before the start count at once", () =>
     expect(
-      order(
-        after(
-          newEncounter("tiny"),
-          join("ann", 3),
-          { type: "change", participant: "ann", stats: { times: [9] } },
-          start,
-        ),
-      ),
-    ).toBe("ann@9 now");
-  });
+      order(after(newEncounter("tiny"), join("ann", 3), by("ann", "change", { stats: { times: [9] } }), start)),
+    ).toBe("ann@9 now"));
   test("hidden, side and group are kept and change nothing in the order", () => {
     const state = after(
       fight({ ann: [3], bob: [5] }),
-      { type: "hide", participant: "ann", hidden: true },
-      { type: "side", participant: "ann", side: "blue" },
+      by("ann", "hide", { hidden: true }),
+      by("ann", "side", { side: "blue" }),
     );
     expect(participantOf(state, "ann")).toMatchObject({ hidden: true, side: "blue" });
     expect(now(state)).toBe("ann");
   });
   test("into a group and out of it again is kept, and changes nothing in the order", () => {
     const state = fight({ ann: [3], bob: [5] });
-    const grouped = after(state, { type: "group", participant: "bob", group: "pack" });
+    const grouped = after(state, by("bob", "group", { group: "pack" }));
     expect([participantOf(grouped, "bob")?.group, order(grouped)]).toEqual(["pack", order(state)]);
-    expect(participantOf(after(grouped, { type: "group", participant: "bob", group: "" }), "bob")?.group).toBe("");
-    expect(refusalOf(grouped, { type: "group", participant: "bob", group: "the pack" })).toBe("bad-command");
-    expect(refusalOf(grouped, { type: "group", participant: "cid", group: "pack" })).toBe("no-such-participant");
+    expect(participantOf(after(grouped, by("bob", "group", { group: "" })), "bob")?.group).toBe("");
+    expect(refusalOf(grouped, by("bob", "group", { group: "the pack" }))).toBe("bad-command");
+    expect(refusalOf(grouped, by("cid", "group", { group: "pack" }))).toBe("no-such-participant");
   });
 });
 

@@ -23,51 +23,40 @@ describe("a stored encounter of an older form", () => {
     expect(migrateEncounter(old, STEPS, 3)).toEqual({ ...rest, schema: 3, break: pause, sides: ["red"] });
     expect(migrateEncounter(migrateEncounter(old, STEPS, 2), STEPS, 3)).toEqual(migrateEncounter(old, STEPS, 3));
   });
-
   it("is not changed in place, and a second run changes nothing", () => {
     const text = JSON.stringify(old);
     const once = migrateEncounter(old, STEPS, 3);
     expect([JSON.stringify(old), migrateEncounter(once, STEPS, 3) === once]).toEqual([text, true]);
   });
-
   it("has no way where a step is missing or throws", () => {
     expect(migrateEncounter(old, STEPS, 4)).toBeNull();
     expect(migrateEncounter({ schema: 2 }, STEPS, 3)).toBeNull();
   });
-
   it("is known as older, and a newer one as newer", () => {
-    expect([
-      isOlder(old, 3),
-      isOlder(old),
-      isNewer(old),
-      isNewer({ schema: SCHEMA + 1 }),
-      isOlder({ schema: SCHEMA + 1 }),
-    ]).toEqual([true, false, false, true, false]);
+    expect(isOlder(old, 3)).toBe(true);
+    expect(isOlder(old)).toBe(false);
+    expect(isNewer(old)).toBe(false);
+    expect(isNewer({ schema: SCHEMA + 1 })).toBe(true);
+    expect(isOlder({ schema: SCHEMA + 1 })).toBe(false);
     // A number that no release has written was damaged, and can be repaired.
-    expect([
-      isOlder({ schema: 0 }, 3),
-      isOlder({ schema: 1.5 }, 3),
-      isOlder({ schema: "1" }, 3),
-      isOlder(null, 3),
-    ]).toEqual([false, false, false, false]);
-    expect([
-      isNewer({ schema: "2" }),
-      isNewer({ schema: true }),
-      isNewer(null),
-      isNewer(undefined),
-      isNewer("x"),
-    ]).toEqual([false, false, false, false, false]);
+    expect(isOlder({ schema: 0 }, 3)).toBe(false);
+    expect(isOlder({ schema: 1.5 }, 3)).toBe(false);
+    expect(isOlder({ schema: "1" }, 3)).toBe(false);
+    expect(isOlder(null, 3)).toBe(false);
+    expect(isNewer({ schema: "2" })).toBe(false);
+    expect(isNewer({ schema: true })).toBe(false);
+    expect(isNewer(null)).toBe(false);
+    expect(isNewer(undefined)).toBe(false);
+    expect(isNewer("x")).toBe(false);
   });
 });
 
 it("what is of the present form, newer or no encounter comes back as it is", () => {
   const newer = { ...old, schema: SCHEMA + 1 };
-  expect([
-    migrateEncounter(old) === old,
-    migrateEncounter(newer) === newer,
-    migrateEncounter(null),
-    migrateEncounter("x"),
-  ]).toEqual([true, true, null, "x"]);
+  expect(migrateEncounter(old) === old).toBe(true);
+  expect(migrateEncounter(newer) === newer).toBe(true);
+  expect(migrateEncounter(null)).toBeNull();
+  expect(migrateEncounter("x")).toBe("x");
   for (const none of [undefined, 3, [], {}, { schema: 0 }, { schema: 1.5 }, { schema: "1" }])
     expect(migrateEncounter(none, STEPS, 3)).toBe(none);
   expect([problemOf(old), problemOf(newer)?.code]).toEqual([null, "state-unreadable"]);

@@ -1,15 +1,15 @@
 /** What the kernel's answers say to a table: a refusal names what it is about, and each step is told as an event that names its participant. */
 import { describe, expect, test } from "vitest";
-import { apply, newEncounter, participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { newEncounter, participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
-import type { Given } from "../play.ts";
+import { type Given, by, refused, answers } from "../play.ts";
 import { after, done, eventsOf, fight, join, start } from "./fight.ts";
 
 const dice = { type: "option", name: "dice", value: true };
 const fresh = newEncounter("tiny");
 const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
 const later = after(four, done, done);
-const cut = after(four, { type: "cut", participant: "dot" });
+const cut = after(four, by("dot", "cut"));
 const owing = after(fresh, dice, join("ann", 3), join("bob", 4), start);
 const full = {
   ...four,
@@ -27,154 +27,80 @@ const move = (who: string, to: JsonObject): Given => ({ type: "move", slot: `1_$
 const long = "x".repeat(300);
 
 describe("a refusal names", () => {
-  test.each<[string, EncounterState, Given, string, JsonObject]>([
-    ["who has joined already", four, join("ann", 1), "already-joined", { participant: "ann" }],
-    ["how many a fight holds", full, join("eve", 1), "too-many", { most: MOST_PARTICIPANTS }],
+  test.each<[string, EncounterState, Given, string]>([
+    ["who has joined already", four, join("ann", 1), "already-joined ann"],
+    ["how many a fight holds", full, join("eve", 1), "too-many 5000"],
     [
       "the figure that is wrong",
       four,
-      { type: "change", participant: "ann", stats: { times: "none" } },
-      "bad-stats",
-      { field: "times", found: '"none"', allowed: "Array" },
+      by("ann", "change", { stats: { times: "none" } }),
+      'bad-stats times "none" Array',
     ],
-    [
-      "who has no figures to change",
-      four,
-      { type: "change", participant: "eve", stats: {} },
-      "no-such-participant",
-      { participant: "eve" },
-    ],
-    [
-      "who can change no side",
-      four,
-      { type: "side", participant: "eve", side: "red" },
-      "no-such-participant",
-      { participant: "eve" },
-    ],
-    [
-      "who can change no group",
-      four,
-      { type: "group", participant: "eve", group: "pack" },
-      "no-such-participant",
-      { participant: "eve" },
-    ],
-    [
-      "who cannot hide",
-      four,
-      { type: "hide", participant: "eve", hidden: true },
-      "no-such-participant",
-      { participant: "eve" },
-    ],
-    [
-      "who cannot fall",
-      four,
-      { type: "defeat", participant: "eve" },
-      "no-such-participant",
-      { participant: "eve", fell: false },
-    ],
-    ["who cannot get up", four, { type: "revive", participant: "eve" }, "no-such-participant", { participant: "eve" }],
+    ["who has no figures to change", four, by("eve", "change", { stats: {} }), "no-such-participant eve"],
+    ["who can change no side", four, by("eve", "side", { side: "red" }), "no-such-participant eve"],
+    ["who can change no group", four, by("eve", "group", { group: "pack" }), "no-such-participant eve"],
+    ["who cannot hide", four, by("eve", "hide", { hidden: true }), "no-such-participant eve"],
+    ["who cannot fall", four, by("eve", "defeat"), "no-such-participant eve false"],
+    ["who cannot get up", four, by("eve", "revive"), "no-such-participant eve"],
     [
       "the setting that there is not, in short",
       fresh,
       { type: "option", name: "none".repeat(30), value: 1 },
-      "no-such-option",
-      { name: "none".repeat(20) },
+      "no-such-option nonenonenonenonenonenonenonenonenonenonenonenonenonenonenonenonenonenonenonenone",
     ],
-    [
-      "the setting whose value is wrong",
-      fresh,
-      { type: "option", name: "most", value: 9 },
-      "bad-option",
-      { name: "most" },
-    ],
-    ["the setting that comes too late", four, dice, "window-is-being-played", { name: "dice" }],
-    [
-      "dice that nobody asked for",
-      owing,
-      { type: "answer", answers: { roll_eve: 9 } },
-      "not-asked",
-      { request: "roll_eve" },
-    ],
-    [
-      "dice that were not rolled",
-      owing,
-      { type: "askAgain", request: "roll_ann" },
-      "not-answered",
-      { request: "roll_ann" },
-    ],
+    ["the setting whose value is wrong", fresh, { type: "option", name: "most", value: 9 }, "bad-option most"],
+    ["the setting that comes too late", four, dice, "window-is-being-played dice"],
+    ["dice that nobody asked for", owing, answers({ roll_eve: 9 }), "not-asked roll_eve"],
+    ["dice that were not rolled", owing, { type: "askAgain", request: "roll_ann" }, "not-answered roll_ann"],
     [
       "dice by which somebody acts",
-      after(owing, { type: "answer", answers: { roll_ann: 9, roll_bob: 9 } }),
+      after(owing, answers({ roll_ann: 9, roll_bob: 9 })),
       { type: "askAgain", request: "roll_ann" },
-      "overtaken",
-      { request: "roll_ann" },
+      "overtaken roll_ann",
     ],
-    ["a command that there is not", four, { type: "dance" }, "unknown-command", { type: "dance" }],
-    [
-      "what is no command at all",
-      four,
-      "done" as unknown as Given,
-      "bad-command",
-      { field: "", found: '"done"', allowed: "Object" },
-    ],
-    [
-      "the field that is missing",
-      four,
-      { type: "hide", participant: "ann" },
-      "bad-command",
-      { field: "hidden", found: "undefined", allowed: '"hidden"' },
-    ],
+    ["a command that there is not", four, { type: "dance" }, "unknown-command dance"],
+    ["what is no command at all", four, "done" as unknown as Given, 'bad-command "" "done" Object'],
+    ["the field that is missing", four, by("ann", "hide"), 'bad-command hidden undefined "hidden"'],
     [
       "a value that is wrong, in short",
       four,
-      { type: "hide", participant: "ann", hidden: long },
-      "bad-command",
-      { field: "hidden", found: `"${"x".repeat(79)}`, allowed: "boolean" },
+      by("ann", "hide", { hidden: long }),
+      'bad-command hidden "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx boolean',
     ],
-    ["a slot that there is not", four, move("eve", { time: 9 }), "no-such-slot", { slot: "1_eve_1" }],
-    ["a slot that is over", later, move("ann", { time: 9 }), "slot-is-over", { slot: "1_ann_1" }],
-    ["whoever acts now", later, move("cid", { time: 9 }), "slot-is-current", { slot: "1_cid_1" }],
+    ["a slot that there is not", four, move("eve", { time: 9 }), "no-such-slot 1_eve_1"],
+    ["a slot that is over", later, move("ann", { time: 9 }), "slot-is-over 1_ann_1"],
+    ["whoever acts now", later, move("cid", { time: 9 }), "slot-is-current 1_cid_1"],
     [
       "whoever cuts in",
       cut,
       { type: "move", slot: "1_dot_cut", to: { after: "1_bob_1" } },
-      "slot-is-current",
-      { slot: "1_dot_cut" },
+      "slot-is-current 1_dot_cut",
     ],
-    ["nobody after whom to act", four, move("ann", { after: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
-    ["nobody beside whom to act", later, move("dot", { after: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
-    ["nobody before whom to act", later, move("dot", { before: "1_eve_1" }), "no-such-slot", { slot: "1_eve_1" }],
-    ["the slot itself", later, move("dot", { after: "1_dot_1" }), "same-slot", { slot: "1_dot_1" }],
-    ["whoever has acted already", later, move("dot", { after: "1_ann_1" }), "time-has-passed", { slot: "1_ann_1" }],
+    ["nobody after whom to act", four, move("ann", { after: "1_eve_1" }), "no-such-slot 1_eve_1"],
+    ["nobody beside whom to act", later, move("dot", { after: "1_eve_1" }), "no-such-slot 1_eve_1"],
+    ["nobody before whom to act", later, move("dot", { before: "1_eve_1" }), "no-such-slot 1_eve_1"],
+    ["the slot itself", later, move("dot", { after: "1_dot_1" }), "same-slot 1_dot_1"],
+    ["whoever has acted already", later, move("dot", { after: "1_ann_1" }), "time-has-passed 1_ann_1"],
     [
       "whoever has acted already, to one who acts now",
       later,
       move("cid", { after: "1_ann_1" }),
-      "time-has-passed",
-      { slot: "1_ann_1" },
+      "time-has-passed 1_ann_1",
     ],
-    ["the time that is gone", later, move("dot", { time: 2 }), "time-has-passed", { slot: "1_dot_1", time: 2 }],
-    [
-      "the click that came before",
-      after(four, { ...done, id: "click" }),
-      { ...done, id: "click" },
-      "repeated",
-      { id: "click" },
-    ],
-  ])("%s", (_, state, command, code, data) => {
-    expect(apply(state, command).refusal).toEqual({ code, data });
-  });
+    ["the time that is gone", later, move("dot", { time: 2 }), "time-has-passed 1_dot_1 2"],
+    ["the click that came before", after(four, { ...done, id: "click" }), { ...done, id: "click" }, "repeated click"],
+  ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
 });
 
 describe("the events of a command tell", () => {
-  const fire = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 5 } };
-  const down = after(four, { type: "defeat", participant: "dot" });
+  const fire = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 5 } });
+  const down = after(four, by("dot", "defeat"));
   const broken = after(four, { type: "pause", kind: "parley" });
   test.each<[string, EncounterState, Given, readonly object[]]>([
     ["who has joined", four, join("eve", 9), [{ type: "joined", participant: "eve" }]],
     ["that a hazard has joined", four, fire, [{ type: "joined", participant: "fire" }]],
-    ["who has left", four, { type: "leave", participant: "bob" }, [{ type: "left", participant: "bob" }]],
-    ["who is back", down, { type: "revive", participant: "dot" }, [{ type: "revived", participant: "dot" }]],
+    ["who has left", four, by("bob", "leave"), [{ type: "left", participant: "bob" }]],
+    ["who is back", down, by("dot", "revive"), [{ type: "revived", participant: "dot" }]],
     ["why time stands", four, { type: "pause", kind: "parley" }, [{ type: "paused", kind: "parley" }]],
     ["what is over when time goes on", broken, { type: "resume" }, [{ type: "resumed", kind: "parley" }]],
     ["the end of the fight", four, { type: "end" }, [{ type: "ended" }]],
@@ -190,51 +116,33 @@ describe("the events of a command tell", () => {
         { type: "slotStart", slot: "2_ann_1", participant: "ann" },
       ],
     ],
-  ])("%s", (_, state, command, events) => {
-    expect(eventsOf(state, command)).toEqual(events);
-  });
-  test("of the first window no end of one before it", () => {
-    expect(eventsOf(after(fresh, join("ann", 1)), start)[1]).toEqual({ type: "windowStart", round: 1 });
-  });
+  ])("%s", (_, state, command, events) => expect(eventsOf(state, command)).toEqual(events));
+  test("of the first window no end of one before it", () =>
+    expect(eventsOf(after(fresh, join("ann", 1)), start)[1]).toEqual({ type: "windowStart", round: 1 }));
 });
 
 describe("figures that change", () => {
   const every = (state: EncounterState): unknown => participantOf(state, "ann")?.stats.every;
-  const endless = after(
-    newEncounter("tiny-endless"),
-    { type: "join", participant: "ann", side: "red", stats: { every: 3 } },
-    start,
-  );
+  const endless = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 3 } }), start);
   test("count at once where the pacing says so, and before the start", () => {
-    const changed = after(endless, { type: "change", participant: "ann", stats: { every: 5 } });
+    const changed = after(endless, by("ann", "change", { stats: { every: 5 } }));
     expect([every(changed), participantOf(changed, "ann")?.later]).toEqual([5, undefined]);
-    const early = after(fresh, join("ann", 3), { type: "change", participant: "ann", stats: { times: [9] } });
-    expect([participantOf(early, "ann")?.stats, participantOf(early, "ann")?.later]).toEqual([
-      { times: [9] },
-      undefined,
-    ]);
+    const early = after(fresh, join("ann", 3), by("ann", "change", { stats: { times: [9] } }));
+    expect(participantOf(early, "ann")?.stats).toEqual({ times: [9] });
+    expect(participantOf(early, "ann")?.later).toBeUndefined();
   });
-  test("and are wrong are refused", () => {
-    expect(apply(endless, { type: "change", participant: "ann", stats: { every: 0 } }).refusal).toMatchObject({
-      code: "bad-stats",
-      data: { field: "every" },
-    });
-  });
+  test("and are wrong are refused", () =>
+    expect(refused(endless, by("ann", "change", { stats: { every: 0 } }))).toBe("bad-stats every 0 >=1"));
   test("otherwise count from the next window on, one figure after the other", () => {
     const begun = after(
       newEncounter("action-period"),
-      { type: "join", participant: "ann", side: "red", stats: { basicSpeed: 5, dx: 10 } },
+      by("ann", "join", { side: "red", stats: { basicSpeed: 5, dx: 10 } }),
       start,
     );
-    const changed = after(
-      begun,
-      ...[{ basicSpeed: 6 }, { dx: 12 }].map((stats) => ({ type: "change", participant: "ann", stats })),
-    );
+    const changed = after(begun, ...[{ basicSpeed: 6 }, { dx: 12 }].map((stats) => by("ann", "change", { stats })));
     const { stats, later } = participantOf(changed, "ann")!;
-    expect([stats, later]).toMatchObject([
-      { basicSpeed: 5, dx: 10 },
-      { round: 2, stats: { basicSpeed: 6, dx: 12 } },
-    ]);
+    expect(stats).toMatchObject({ basicSpeed: 5, dx: 10 });
+    expect(later).toMatchObject({ round: 2, stats: { basicSpeed: 6, dx: 12 } });
   });
 });
 
@@ -242,13 +150,13 @@ test("a hazard before the start, and a creature out of the fight before it, ask 
   const stats = { every: 3 };
   const before = after(
     newEncounter("tiny-endless"),
-    { type: "join", participant: "ann", side: "red", stats },
-    { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 4 } },
+    by("ann", "join", { side: "red", stats }),
+    by("fire", "join", { side: "red", kind: "hazard", stats: { time: 4 } }),
   );
   expect(["ann", "fire"].map((id) => participantOf(before, id)?.facts)).toEqual([{}, {}]);
   const begun = after(before, start);
   expect(["ann", "fire"].map((id) => participantOf(begun, id)?.facts)).toEqual([{ next: 3, count: 0 }, {}]);
-  expect(participantOf(after(begun, { type: "join", participant: "bob", side: "red", stats }), "bob")?.facts).toEqual({
+  expect(participantOf(after(begun, by("bob", "join", { side: "red", stats })), "bob")?.facts).toEqual({
     next: 6,
     count: 0,
   });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  apply,
   current,
   newEncounter,
   pacingOf,
@@ -17,6 +16,7 @@ import { applyPatch, difference, ordered } from "../../../src/rules/order/patch.
 import { cutIn, isTurn, lose, noteLost, removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
 import { after, done, fight, join, now, order, refusalOf, start } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 // Who comes first, who is active, and what a turn leaves behind: what every pacing builds upon.
 
@@ -64,18 +64,16 @@ test("a time is past when the clock has left it, whichever way it counts", () =>
 
 describe("somebody who joins in the middle of a round", () => {
   const late = after(fight({ ann: [2, 8], bob: [5] }), done, join("cid", 4, 5, 9));
-  test("has lost what is past, and not what is at this moment", () => {
-    expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open");
-  });
-  test("has everything in the next round", () => {
+  test("has lost what is past, and not what is at this moment", () =>
+    expect(order(late)).toBe("ann@2 done, cid@4 lost (late), bob@5 now, cid@5 open, ann@8 open, cid@9 open"));
+  test("has everything in the next round", () =>
     expect(order(after(late, done, { type: "nextWindow" }))).toBe(
       "ann@2 now, cid@4 open, bob@5 open, cid@5 open, ann@8 open, cid@9 open",
-    );
-  });
+    ));
   test("does not act while defeated, and what was ruled lost stays so", () => {
-    const ruled = after(late, { type: "lose", slot: "1_cid_3" }, { type: "defeat", participant: "cid" });
+    const ruled = after(late, { type: "lose", slot: "1_cid_3" }, by("cid", "defeat"));
     expect(order(ruled)).toContain("cid@5 lost (defeated), ann@8 open, cid@9 lost (ruled)");
-    expect(order(after(ruled, { type: "revive", participant: "cid" }))).toContain("cid@9 lost (ruled)");
+    expect(order(after(ruled, by("cid", "revive")))).toContain("cid@9 lost (ruled)");
   });
 });
 
@@ -94,7 +92,7 @@ describe("those who wait", () => {
   });
   test("can lose their turn, and lose it by their own defeat", () => {
     expect(order(after(state, { type: "lose", slot: "1_bob_1" }))).toContain("bob@60 lost (ruled)");
-    expect(order(after(state, { type: "defeat", participant: "cid" }))).toContain("cid@70 lost (defeated)");
+    expect(order(after(state, by("cid", "defeat")))).toContain("cid@70 lost (defeated)");
     expect(refusalOf(after(state, { type: "lose", slot: "1_bob_1" }), { type: "lose", slot: "1_bob_1" })).toBe(
       "slot-is-over",
     );
@@ -111,11 +109,9 @@ describe("the slots of everybody", () => {
   });
   test("are found by id, and not under a name that nobody has", () => {
     expect(view(state).slot("1_bob_2")?.time).toBe(7);
-    expect([view(state).slot("1_bob_3"), view(state).slot("1_eve_1"), view(state).slot("")]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(view(state).slot("1_bob_3")).toBeUndefined();
+    expect(view(state).slot("1_eve_1")).toBeUndefined();
+    expect(view(state).slot("")).toBeUndefined();
   });
   test("that come next are those of one moment", () => {
     expect(
@@ -143,7 +139,7 @@ describe("the slots of everybody", () => {
     expect([empty.next(), empty.together(), empty.at(7), empty.waiting()]).toEqual([[], [], [], []]);
   });
   test("are listed with who acts and who is held, once for each state", () => {
-    const cut = after(state, { type: "cut", participant: "ann" });
+    const cut = after(state, by("ann", "cut"));
     expect(allSlots(view(cut)).map(({ id, state: how }) => `${id} ${how}`)).toEqual([
       "1_ann_cut now",
       "1_ann_1 done",
@@ -219,31 +215,18 @@ describe("a slot that ends", () => {
     expect(
       (["turn", "hazard", "interrupt", "burst", "leg"] as const).filter((kind) => isTurn({ ...slot, kind })),
     ).toEqual(["turn", "hazard"]);
-    const state = after(fight({ ann: [2], bob: [4] }), { type: "cut", participant: "bob" });
+    const state = after(fight({ ann: [2], bob: [4] }), by("bob", "cut"));
     const turns = (each: EncounterState): unknown[] =>
       ["ann", "bob"].map((id) => view(each).participant(id)?.turns ?? 0);
-    expect([
-      turns(state),
-      turns(after(state, done)),
-      turns(after(state, done, done)),
-      turns(after(state, done, done, done)),
-    ]).toEqual([
-      [0, 0],
-      [0, 0],
-      [1, 0],
-      [1, 1],
-    ]);
+    expect(turns(state)).toEqual([0, 0]);
+    expect(turns(after(state, done))).toEqual([0, 0]);
+    expect(turns(after(state, done, done))).toEqual([1, 0]);
+    expect(turns(after(state, done, done, done))).toEqual([1, 1]);
   });
   test("is named in the refusal if it is not current", () => {
     const state = fight({ ann: [2], bob: [4] });
-    expect(apply(state, { type: "done", slots: ["1_bob_1"] }).refusal).toMatchObject({
-      code: "not-current",
-      data: { slot: "1_bob_1" },
-    });
-    expect(apply(state, { type: "done", slots: ["1_eve_1"] }).refusal).toMatchObject({
-      code: "not-current",
-      data: { slot: "1_eve_1" },
-    });
+    expect(refused(state, { type: "done", slots: ["1_bob_1"] })).toBe("not-current 1_bob_1");
+    expect(refused(state, { type: "done", slots: ["1_eve_1"] })).toBe("not-current 1_eve_1");
   });
 });
 
@@ -321,8 +304,8 @@ describe("a slot that is lost", () => {
   test("of a thing without rounds comes again at its next time", () => {
     const fire = after(
       newEncounter("tiny-endless"),
-      { type: "join", participant: "ann", side: "red", stats: { every: 4 } },
-      { type: "join", participant: "fire", side: "red", kind: "hazard", stats: { time: 3, every: 5 } },
+      by("ann", "join", { side: "red", stats: { every: 4 } }),
+      by("fire", "join", { side: "red", kind: "hazard", stats: { time: 3, every: 5 } }),
       start,
     );
     expect(now(fire)).toBe("fire");

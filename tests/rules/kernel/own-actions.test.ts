@@ -10,11 +10,11 @@ import {
   type Offer,
   type Pick,
 } from "../../../src/rules/index.ts";
-import { after, answers, refusalOf, start } from "../play.ts";
+import { after, answers, refusalOf, start, by } from "../play.ts";
 
 /** A fight of one, with actions of their own on the sheet. */
 function fight(pacing: string, stats: JsonObject): EncounterState {
-  return after(newEncounter(pacing), { type: "join", participant: "a", side: "A", stats }, start);
+  return after(newEncounter(pacing), by("a", "join", { side: "A", stats }), start);
 }
 
 function picksOf(state: EncounterState, field: string): readonly Pick[] {
@@ -42,7 +42,7 @@ describe("actions that stand on the sheet", () => {
       lands: 6,
       data: { class: "VI", segments: 6, label: "Bar the door" },
     });
-    const command = { type: "answer", answers: { next_a: own!.value } };
+    const command = answers({ next_a: own!.value });
     expect(isRuling(state, command)).toBe(false);
     expect(slots(after(state, command)).find(({ state: at }) => at === "now")).toMatchObject({
       time: 6,
@@ -62,19 +62,13 @@ describe("actions that stand on the sheet", () => {
       ["Ring the bell", 3],
       ["Sing", null],
     ]);
-    const declared = { type: "answer", answers: { declare_a: { action: "other", own: "Ring the bell" } } };
+    const declared = answers({ declare_a: { action: "other", own: "Ring the bell" } });
     expect(isRuling(state, declared)).toBe(false);
     expect(slots(after(state, declared))).toMatchObject([
       { time: 3, phase: "movement", note: { label: "Ring the bell" } },
     ]);
-    expect(
-      isRuling(state, {
-        type: "answer",
-        answers: { declare_a: { action: "other", own: "Ring the bell", segments: 1 } },
-      }),
-    ).toBe(true);
+    expect(isRuling(state, answers({ declare_a: { action: "other", own: "Ring the bell", segments: 1 } }))).toBe(true);
   });
-
   test("SA-18, S-39: what the GM has not rated is asked for, and what is not on the sheet is refused", () => {
     const asked = after(fight("side-segments", bell), answers({ declare_a: { action: "other", own: "Sing" } }));
     expect(slots(after(asked, answers({ speed_a: 7 })))).toMatchObject([
@@ -92,12 +86,11 @@ describe("actions that stand on the sheet", () => {
       { label: "Pick a lock", actions: 3 },
     ],
   };
-
   test("Q-11: in rounds of two actions what takes one is an action, what takes several a task", () => {
     const state = fight("two-action", works);
     const [own] = picksOf(state, "actions").filter(({ code }) => code === "own");
     expect(own).toMatchObject({ value: [{ kind: "other", label: "Light a lamp" }], data: { label: "Light a lamp" } });
-    expect(slots(after(state, { type: "act", participant: "a", actions: own!.value }))[0]?.note).toMatchObject({
+    expect(slots(after(state, by("a", "act", { actions: own!.value })))[0]?.note).toMatchObject({
       boxes: [[{ kind: "other", label: "Light a lamp" }]],
     });
     const offer = offersOf(state).find(({ code }) => code === "ownTask");
@@ -108,34 +101,24 @@ describe("actions that stand on the sheet", () => {
     expect(isRuling(state, offer!.command)).toBe(false);
     expect(slots(after(state, offer!.command))[0]?.note).toMatchObject({ task: { name: "Pick a lock", actions: 3 } });
   });
-
   test("Q-11, Q-23: how many actions anything else takes is the GM's to say", () => {
     const state = fight("two-action", works);
-    expect(isRuling(state, { type: "task", participant: "a", do: "begin", name: "Pick a lock", actions: 2 })).toBe(
-      true,
-    );
-    expect(isRuling(state, { type: "task", participant: "a", do: "begin", name: "Dig", actions: 3 })).toBe(true);
-    expect(isRuling(state, { type: "task", participant: "b", do: "begin", name: "Pick a lock", actions: 3 })).toBe(
-      true,
-    );
+    expect(isRuling(state, by("a", "task", { do: "begin", name: "Pick a lock", actions: 2 }))).toBe(true);
+    expect(isRuling(state, by("a", "task", { do: "begin", name: "Dig", actions: 3 }))).toBe(true);
+    expect(isRuling(state, by("b", "task", { do: "begin", name: "Pick a lock", actions: 3 }))).toBe(true);
   });
-
   test("sheets with impossible figures do not join", () => {
     expect(
-      apply(newEncounter("stopwatch"), {
-        type: "join",
-        participant: "a",
-        side: "A",
-        stats: { agility: 10, actions: [{ label: "x", speedClass: 11 }] },
-      }).refusal,
+      apply(
+        newEncounter("stopwatch"),
+        by("a", "join", { side: "A", stats: { agility: 10, actions: [{ label: "x", speedClass: 11 }] } }),
+      ).refusal,
     ).toBeTruthy();
     expect(
-      apply(newEncounter("two-action"), {
-        type: "join",
-        participant: "a",
-        side: "A",
-        stats: { initiative: 5, actions: [{ label: "x", actions: 0 }] },
-      }).refusal,
+      apply(
+        newEncounter("two-action"),
+        by("a", "join", { side: "A", stats: { initiative: 5, actions: [{ label: "x", actions: 0 }] } }),
+      ).refusal,
     ).toBeTruthy();
   });
 });

@@ -16,7 +16,7 @@ import {
   type Pacing,
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import type { Given } from "../play.ts";
+import { type Given, by } from "../play.ts";
 import { after, done, eventsOf, join, now, order, refusalOf, start } from "./fight.ts";
 import "./tiny.ts";
 
@@ -77,7 +77,7 @@ registerPacing(
 );
 afterAll(() => void pacings.delete("own-ways"));
 
-const fire: Given = { type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 5 } };
+const fire: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 5 } });
 /** Joins of these people, each acting at the times given. */
 const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] =>
   Object.entries(who).map(([id, times]) => join(id, ...times));
@@ -90,7 +90,7 @@ const move = (who: string, time: number, ruling = false): Given => ({
   ruling,
 });
 const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
-const cut = (participant: string): Given => ({ type: "cut", participant });
+const cut = (participant: string): Given => by(participant, "cut");
 
 describe("the place of a slot that the GM moves to a time", () => {
   const three = fight({ ann: [1], bob: [2], cid: [3] });
@@ -114,16 +114,11 @@ describe("the place of a slot that the GM moves to a time", () => {
 });
 
 describe("whoever comes back into the fight", () => {
-  const down = (who: string): readonly Given[] => [
-    { type: "defeat", participant: who },
-    { type: "revive", participant: who },
-  ];
+  const down = (who: string): readonly Given[] => [by(who, "defeat"), by(who, "revive")];
   test("is noted by the pacing while it runs, if it is a creature", () => {
     const state = fight({ ann: [1], bob: [2] }, fire);
-    expect([facts(after(state, ...down("bob")), "bob"), facts(after(state, ...down("fire")), "fire")]).toEqual([
-      { fresh: true, back: true },
-      {},
-    ]);
+    expect(facts(after(state, ...down("bob")), "bob")).toEqual({ fresh: true, back: true });
+    expect(facts(after(state, ...down("fire")), "fire")).toEqual({});
     expect(participantOf(after(state, ...down("bob")), "bob")?.since).toEqual({ round: 1, time: 1 });
   });
   test("is not noted before the start", () => {
@@ -187,12 +182,10 @@ describe("whoever is interrupted", () => {
   });
   test("twice, the last of them goes on first, and nobody is played twice", () => {
     const twice = ahead(cut("bob"));
-    expect([
-      now(twice),
-      now(after(twice, done)),
-      now(after(twice, done, done)),
-      now(after(twice, done, done, done)),
-    ]).toEqual(["bob", "cid", "ann", "bob"]);
+    expect(now(twice)).toBe("bob");
+    expect(now(after(twice, done))).toBe("cid");
+    expect(now(after(twice, done, done))).toBe("ann");
+    expect(now(after(twice, done, done, done))).toBe("bob");
   });
 });
 

@@ -25,14 +25,12 @@ describe("the difference of two states", () => {
     expect(applyPatch(before, diff(before, now))).toEqual(now);
     expect(applyPatch(now, diff(now, before))).toEqual(before);
   });
-  test("does not depend on the order of keys", () => {
+  test("does not depend on the order of keys", () =>
     expect(JSON.stringify(diff({ a: 1, b: 1 }, { b: 2, a: 2 }))).toBe(
       JSON.stringify(diff({ b: 1, a: 1 }, { a: 2, b: 2 })),
-    );
-  });
-  test("can be listed by path", () => {
-    expect([...changesOf({ a: { b: [2], y: [] }, z: [] })]).toEqual([[["a", "b"], 2], [["a", "y"]], [["z"]]]);
-  });
+    ));
+  test("can be listed by path", () =>
+    expect([...changesOf({ a: { b: [2], y: [] }, z: [] })]).toEqual([[["a", "b"], 2], [["a", "y"]], [["z"]]]));
   test("applied leaves the old state alone, and shares what did not change", () => {
     const before = Object.freeze({ a: Object.freeze({ b: 1 }), c: Object.freeze({ d: 1 }) });
     const now = applyPatch(before, { a: { b: [2] } });

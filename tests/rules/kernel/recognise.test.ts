@@ -14,6 +14,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { GARBAGE } from "../properties/garbage.ts";
 import { after, fight, join, refusalOf } from "./fight.ts";
+import { shown } from "../shown.ts";
 
 const good = fight({ ann: [1], bob: [2] });
 
@@ -82,10 +83,7 @@ test("what throws when it is read is told in short", () => {
         throw new Error(message);
       },
     });
-  expect(problemOf(throwing("boo"))).toEqual({
-    code: "state-unreadable",
-    data: { field: "", found: "Error: boo", allowed: "" },
-  });
+  expect(shown(problemOf(throwing("boo")))).toBe('state-unreadable data {allowed "", field "", found Error: boo}');
   expect(problemOf(throwing("x".repeat(300)))?.data.found).toBe(`Error: ${"x".repeat(73)}`);
 });
 

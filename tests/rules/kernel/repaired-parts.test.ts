@@ -12,30 +12,23 @@ import {
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { after, done, fight, join, order } from "./fight.ts";
+import { by } from "../play.ts";
 
 const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
 /** Somewhere in round 2: something of everything that a fight can hold. */
 const sound = after(
   fight({ ann: [2, 6], bob: [4] }),
   done,
-  {
-    type: "attack",
-    participant: "bob",
-    target: "ann",
-    exchange: "blow",
-    means,
-    parts: [{ code: "skill", value: 12 }],
-    roll: 10,
-  },
+  by("bob", "attack", { target: "ann", exchange: "blow", means, parts: [{ code: "skill", value: 12 }], roll: 10 }),
   done,
   done,
   done,
-  { type: "join", participant: "fire", side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } },
+  by("fire", "join", { side: "world", kind: "hazard", npc: true, hidden: true, stats: { time: 8 } }),
   { type: "lose", slot: "2_bob_1" },
-  { type: "defeat", participant: "bob" },
-  { type: "revive", participant: "bob" },
-  { type: "change", participant: "bob", stats: { times: [3, 5] } },
-  { type: "group", participant: "ann", group: "wolves" },
+  by("bob", "defeat"),
+  by("bob", "revive"),
+  by("bob", "change", { stats: { times: [3, 5] } }),
+  by("ann", "group", { group: "wolves" }),
 );
 const [ANN, BOB, FIRE] = ["ann", "bob", "fire"].map((id) => `participants.${bucketOf(id)}.${id}`) as [
   string,
@@ -187,7 +180,7 @@ test("time that stands still, and the round that has just begun, stay as they we
 });
 
 test("whoever has cut in still acts, though somebody with them was not there", () => {
-  const cut = after(fight({ ann: [1], bob: [2] }), { type: "cut", participant: "bob" });
+  const cut = after(fight({ ann: [1], bob: [2] }), by("bob", "cut"));
   const broken = damaged(
     damaged(cut, "now", { "1_bob_cut": true, "1_eve_1": true }) as EncounterState,
     "lead",
@@ -204,11 +197,7 @@ test("where nobody is left the fight stands, and somebody may join it", () => {
 });
 
 test("what its pacing notes of the whole fight is dropped where nobody can have written it", () => {
-  const turns = after(
-    newEncounter("side-segments"),
-    { type: "join", participant: "ann", side: "red", stats: {} },
-    { type: "start" },
-  );
+  const turns = after(newEncounter("side-segments"), by("ann", "join", { side: "red", stats: {} }), { type: "start" });
   const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
   expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
 });
@@ -217,12 +206,10 @@ test("in a fight that has not begun nothing begins", () => {
   const setup = after(newEncounter("tiny"), join("ann", 2));
   for (const path of ["status", "clock"]) {
     const { state } = repair(damaged(setup, path, 7))!;
-    expect([state.status, state.clock, state.stage, order(state)]).toEqual([
-      "setup",
-      { round: 0, time: null, played: false },
-      "",
-      "ann@2 open",
-    ]);
+    expect(state.status).toBe("setup");
+    expect(state.clock).toEqual({ round: 0, time: null, played: false });
+    expect(state.stage).toBe("");
+    expect(order(state)).toBe("ann@2 open");
   }
   expect(differences(setup, repair(damaged(setup, "stage", 7))!.state)).toEqual([]);
 });
@@ -234,12 +221,10 @@ test("a fight of which not even the pacing can be read cannot be saved", () => {
       throw new Error("gone");
     },
   });
-  expect([
-    repair(damaged(sound, "pacing", 7)),
-    repair({ pacing: { toString: 7 } }),
-    repair(throwing),
-    repair(undefined),
-  ]).toEqual([null, null, null, null]);
+  expect(repair(damaged(sound, "pacing", 7))).toBeNull();
+  expect(repair({ pacing: { toString: 7 } })).toBeNull();
+  expect(repair(throwing)).toBeNull();
+  expect(repair(undefined)).toBeNull();
 });
 
 test("what was looked at once is not looked at again, and what the core makes of a sound fight is sound", () => {
@@ -263,22 +248,16 @@ test("what was looked at once is not looked at again, and what the core makes of
 test("a round is started over only where there are rounds and the fight is on, with nobody interrupted and nothing late", () => {
   const begun = restartRound(sound)!;
   expect(order(begun.state)).toBe("ann@2 now, bob@4 open, ann@6 open, fire@8 open");
-  expect([begun.state.held, begun.state.clock, begun.state.givenUp === begun.state.head, begun.losses]).toEqual([
-    [],
-    { round: 2, time: 2, played: true },
-    true,
-    [],
-  ]);
+  expect(begun.state.held).toEqual([]);
+  expect(begun.state.clock).toEqual({ round: 2, time: 2, played: true });
+  expect(begun.state.givenUp === begun.state.head).toBe(true);
+  expect(begun.losses).toEqual([]);
   expect(losses(JSON.parse(JSON.stringify(begun.state)))).toEqual([]);
   expect(restartRound(after(sound, { type: "end" }))).toBeNull();
   expect(restartRound(after(newEncounter("tiny"), join("ann", 2)))).toBeNull();
   expect(
     restartRound(
-      after(
-        newEncounter("tiny-endless"),
-        { type: "join", participant: "ann", side: "red", stats: { every: 2 } },
-        { type: "start" },
-      ),
+      after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 2 } }), { type: "start" }),
     ),
   ).toBeNull();
 });

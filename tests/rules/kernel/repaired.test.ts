@@ -97,9 +97,9 @@ test.each<[string, unknown]>([
   ["a list", []],
   ["a pacing that nobody has", { ...sound, pacing: "nobody" }],
   ["newer data", { ...sound, schema: 99 }],
-])("%s is no fight that could be saved", (_, value) => {
-  expect([repair(value), damageOf(value), restartRound(value)]).toEqual([null, null, null]);
-});
+])("%s is no fight that could be saved", (_, value) =>
+  expect([repair(value), damageOf(value), restartRound(value)]).toEqual([null, null, null]),
+);
 
 test("a round that is started over has nobody who has acted, and no way back", () => {
   const { state, losses: lost } = restartRound(sound)!;

@@ -4,6 +4,7 @@ import { allPacings, participantOf, registerPacing, type EncounterState } from "
 import { proveProperties } from "../properties/harness.ts";
 import { pick } from "../properties/random.ts";
 import "./tiny.ts";
+import { by } from "../play.ts";
 
 test("another package's pacing stands among the others, under an id of its own", () => {
   const tiny = allPacings().find(({ id }) => id === "tiny")!;
@@ -17,7 +18,7 @@ proveProperties(
   {
     pacing: "tiny",
     stats: (random) => ({ times: Array.from({ length: random(4) }, () => random(6)) }),
-    command: (_, random) => ({ type: "cut", participant: pick(["ann", "bob", "cid", "dot"], random)! }),
+    command: (_, random) => by(pick(["ann", "bob", "cid", "dot"], random)!, "cut"),
     mostPerWindow: () => 4,
   },
   200,

@@ -14,7 +14,7 @@ import { oneBack, trying, withChanges } from "../../../src/rules/kernel/history.
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastDeed } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
-import type { Given } from "../play.ts";
+import { type Given, by, refused } from "../play.ts";
 import { after, done, eventsOf, fight, now, refusalOf } from "./fight.ts";
 
 const USUAL = { ...logLimits };
@@ -23,7 +23,7 @@ afterEach(() => void Object.assign(logLimits, USUAL));
 const undo = { type: "undo" };
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
-const hide = (participant: string, hidden: boolean) => ({ type: "hide", participant, hidden });
+const hide = (participant: string, hidden: boolean) => by(participant, "hide", { hidden });
 
 /** As storage gives it back: nothing in it is known to the core. */
 function stored(state: EncounterState): EncounterState {
@@ -166,8 +166,7 @@ describe("an entry of a stored fight that does not lead back", () => {
     expect(brokenEntry(broken)).toBe(5);
     expect(brokenEntry(stored(state))).toBe(0);
     expect(brokenEntry(stored({ ...state, log: {} }))).toBe(0);
-    for (const to of [4, 3, 0])
-      expect(apply(broken, { type: "undo", to }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 5 } });
+    for (const to of [4, 3, 0]) expect(refused(broken, { type: "undo", to })).toBe("undo-is-broken 5");
     expect(apply(broken, { type: "undo", to: 5 }).refusal).toBeUndefined();
   });
   test("is found below entries that lead back well, whoever reads it", () => {
@@ -176,8 +175,7 @@ describe("an entry of a stored fight that does not lead back", () => {
       done,
       done,
     );
-    for (let times = 0; times < 2; times++)
-      expect(apply(broken, { type: "undo", to: 5 }).refusal).toEqual({ code: "undo-is-broken", data: { entry: 6 } });
+    for (let times = 0; times < 2; times++) expect(refused(broken, { type: "undo", to: 5 })).toBe("undo-is-broken 6");
     expect(apply(broken, { type: "undo", to: 6 }).refusal).toBeUndefined();
   });
   test("is no reason to refuse what does not go so far: below the full entries there is nothing to undo, broken or not", () => {
@@ -192,7 +190,7 @@ describe("an entry of a stored fight that does not lead back", () => {
         ),
       },
     };
-    expect(apply(compact, { type: "undo", to: 2 }).refusal).toEqual({ code: "nothing-to-undo", data: {} });
+    expect(refused(compact, { type: "undo", to: 2 })).toBe("nothing-to-undo");
     expect(apply(compact, { type: "undo", to: 3 }).refusal).toBeUndefined();
     expect(apply(withInverse(compact, { seats: ["x"] }), { type: "undo", to: 2 }).refusal?.code).toBe(
       "nothing-to-undo",
@@ -207,11 +205,10 @@ describe("an entry of a stored fight that does not lead back", () => {
     oneBack(stored(state));
     expect(before).toHaveLength(1);
   });
-  test("leads back without the pacing, if that is not here", () => {
+  test("leads back without the pacing, if that is not here", () =>
     expect(apply(stored({ ...state, pacing: "sundial" }), undo)).toMatchObject({
       state: { head: 4, pacing: "sundial" },
-    });
-  });
+    }));
 });
 
 describe("the last deed that can be taken back", () => {

@@ -9,10 +9,12 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
-const defeat = (participant: string) => ({ type: "defeat", participant });
+const defeat = (participant: string) => by(participant, "defeat");
 const joined = <T extends object>(command: T) => ({ ...command, joined: true });
 
 /** The log as text: what is in force, a bar, what can be redone. */
@@ -46,11 +48,7 @@ describe("taking back", () => {
     expect(log(twice)).toBe("join join join start join defeat |done done");
   });
   test("takes everything back down to an entry, and nobody leaves the fight by it", () => {
-    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, {
-      type: "hide",
-      participant: "cid",
-      hidden: true,
-    });
+    const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done, by("cid", "hide", { hidden: true }));
     const setup = after(state, { type: "takeBack", to: 0 });
     expect(setup.status).toBe("setup");
     expect(log(setup)).toBe("join join join hide |start done done");
@@ -67,10 +65,7 @@ describe("taking back", () => {
   });
   test("tells which deeds, the last first", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done, join("cid", 3), done);
-    expect(eventsOf(state, { type: "takeBack", to: 3 })).toEqual([
-      { type: "undone", entry: 6 },
-      { type: "undone", entry: 4 },
-    ]);
+    expect(shown(eventsOf(state, { type: "takeBack", to: 3 }))).toEqual(["undone entry 6", "undone entry 4"]);
   });
   test("costs as little as the deed did", () => {
     let state = fight({ ann: [1], bob: [2] });
@@ -101,9 +96,8 @@ describe("a click of several commands", () => {
     expect(after(state, takeBack, redo)).toEqual(state);
     expect(after(state, takeBack, takeBack, redo, redo)).toEqual(state);
   });
-  test("is not torn apart by a number in its midst", () => {
-    expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack));
-  });
+  test("is not torn apart by a number in its midst", () =>
+    expect(after(state, { type: "takeBack", to: 7 })).toEqual(after(state, takeBack)));
   test("of which a part is refused is not redone at all", () => {
     const back = after(fight({ ann: [1], bob: [2] }), done, joined(done), takeBack);
     // Somebody has written in the stored log.
@@ -148,8 +142,8 @@ describe("redo", () => {
     expect(refusalOf(again, { type: "done", id: "click-1" })).toBe("repeated");
   });
   test("keeps bookkeeping that has nothing to do any more, without effect", () => {
-    const shown = after(fight({ ann: [1], bob: [2] }), { type: "hide", participant: "bob", hidden: true }, done);
-    const undone = after(shown, { type: "undo", to: 3 }, { type: "hide", participant: "bob", hidden: true });
+    const shown = after(fight({ ann: [1], bob: [2] }), by("bob", "hide", { hidden: true }), done);
+    const undone = after(shown, { type: "undo", to: 3 }, by("bob", "hide", { hidden: true }));
     expect(log(undone)).toBe("join join start hide |hide done");
     const again = after(undone, redo, redo);
     expect(now(again)).toBe("bob");
@@ -157,7 +151,7 @@ describe("redo", () => {
   });
   test("does not bring back a defeat from which somebody was revived since", () => {
     const fell = { ...joined(defeat("bob")), fell: true };
-    const state = after(fight({ ann: [1], bob: [2] }), done, fell, { type: "revive", participant: "bob" });
+    const state = after(fight({ ann: [1], bob: [2] }), done, fell, by("bob", "revive"));
     const back = after(state, takeBack);
     expect(order(back)).toBe("ann@1 now, bob@2 open");
     expect(after(back, redo)).toEqual(state);
@@ -181,14 +175,12 @@ test("who fell because of a deed is up again with it, on the turn that they had;
   expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
 });
 
-test("joining before the start is no deed, and neither is any other bookkeeping", () => {
-  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]);
-});
+test("joining before the start is no deed, and neither is any other bookkeeping", () =>
+  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]));
 
 test("all the way back and forward again, over pages of the log", () => {
   let state = fight({ ann: [1], bob: [2] });
-  for (let i = 0; i < 40; i++)
-    state = after(state, i % 3 ? done : { type: "hide", participant: "ann", hidden: i % 2 === 0 });
+  for (let i = 0; i < 40; i++) state = after(state, i % 3 ? done : by("ann", "hide", { hidden: i % 2 === 0 }));
   let at = state;
   while (refusalOf(at, takeBack) === null) at = after(at, takeBack);
   expect(at.status).toBe("setup");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { forecast, newEncounter, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, join, now, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 test("a thousand participants play two windows, some leaving and falling on the way, and undo them all", () => {
   let state: EncounterState = newEncounter("tiny");
@@ -10,7 +11,7 @@ test("a thousand participants play two windows, some leaving and falling on the 
   expect(slots(state)).toHaveLength(2_000);
   while (state.clock.round < 3) {
     const [first, second] = now(state).split(" ");
-    if (second) state = after(state, { type: "leave", participant: first! }, { type: "defeat", participant: second });
+    if (second) state = after(state, by(first!, "leave"), by(second, "defeat"));
     state = after(state, done);
   }
   expect(forecast(state, 3)).toHaveLength(3);

@@ -3,6 +3,7 @@ import { newEncounter, pacingOf, slotId, type Pacing, type Setting } from "../..
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { openNext } from "../../../src/rules/order/slot-queue.ts";
 import { after } from "./fight.ts";
+import { by } from "../play.ts";
 
 /** Ids that stand on one shelf, where what comes first is worked out in one pass. */
 const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`)
@@ -39,7 +40,7 @@ const falling: Pacing = {
 test("all on the first time of one shelf are found, in whatever order they stand there, and nobody of a later time", () => {
   const state = after(
     newEncounter("speed-order"),
-    ...ids.map((participant) => ({ type: "join", participant, side: "red", stats: { basicSpeed: 20, dx: 10 } })),
+    ...ids.map((participant) => by(participant, "join", { side: "red", stats: { basicSpeed: 20, dx: 10 } })),
   );
   const setting: Setting = { round: 1, options: {}, facts: {} };
   expect(

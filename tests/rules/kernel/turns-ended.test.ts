@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, fight, start } from "./fight.ts";
+import { by } from "../play.ts";
 
 const turns = (state: EncounterState, id: string): number | undefined => participantOf(state, id)?.turns;
 
@@ -15,20 +16,17 @@ describe("turns that somebody has ended", () => {
     const state = fight({ ann: [3, 7], bob: [5] });
     expect(turns(after(state, { type: "lose", slot: "1_bob_1" }, done, done), "bob")).toBe(undefined);
     expect(turns(after(state, { type: "nextWindow" }), "ann")).toBe(undefined);
-    expect(turns(after(state, { type: "defeat", participant: "ann" }), "ann")).toBe(undefined);
+    expect(turns(after(state, by("ann", "defeat")), "ann")).toBe(undefined);
   });
   test("are not answers to somebody else's turn", () => {
     const state = after(
       newEncounter("speed-order"),
-      ...(["ann", "bob"] as const).map((participant, at) => ({
-        type: "join",
-        participant,
-        side: "red",
-        stats: { basicSpeed: 24 - 4 * at, dx: 10 },
-      })),
+      ...(["ann", "bob"] as const).map((participant, at) =>
+        by(participant, "join", { side: "red", stats: { basicSpeed: 24 - 4 * at, dx: 10 } }),
+      ),
       start,
-      { type: "wait", participant: "ann", trigger: "the door" },
-      { type: "cutIn", participant: "ann" },
+      by("ann", "wait", { trigger: "the door" }),
+      by("ann", "cutIn"),
       done,
     );
     expect([turns(state, "ann"), turns(state, "bob")]).toEqual([1, undefined]);

@@ -132,15 +132,11 @@ describe("the forecast", () => {
     const [first, second] = moments(state, 2);
     expect([first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([[], ["plan"], false]);
   });
-  test("tells of no answers where nobody was asked", () => {
-    expect(moments(fight({ ann: [1], bob: [2] }), 6).map(({ answered }) => answered)).toEqual(Array(6).fill([]));
-  });
-  test("ends where the usual answer is refused", () => {
-    expect(forecastFrom(of("stubborn", { ann: [1] }), 3)).toEqual([]);
-  });
-  test("passes over a slot that is not there", () => {
-    expect(forecastFrom(of("haunted", { ann: [1] }), 3)).toEqual([]);
-  });
+  test("tells of no answers where nobody was asked", () =>
+    expect(moments(fight({ ann: [1], bob: [2] }), 6).map(({ answered }) => answered)).toEqual(Array(6).fill([])));
+  test("ends where the usual answer is refused", () =>
+    expect(forecastFrom(of("stubborn", { ann: [1] }), 3)).toEqual([]));
+  test("passes over a slot that is not there", () => expect(forecastFrom(of("haunted", { ann: [1] }), 3)).toEqual([]));
 });
 
 test("the last of a very large fight is foreseen, though more act before than a small one could have", () => {

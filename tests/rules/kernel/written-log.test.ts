@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { logLimits, nameOf } from "../../../src/rules/kernel/log.ts";
 import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
-import type { Given } from "../play.ts";
+import { type Given, by, refused } from "../play.ts";
 import { after, done, eventsOf, fight, join, order, refusalOf } from "./fight.ts";
 
 const USUAL = { ...logLimits };
@@ -21,7 +21,7 @@ afterEach(() => void Object.assign(logLimits, USUAL));
 const undo = { type: "undo" };
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
-const hide = (participant: string, hidden: boolean): Given => ({ type: "hide", participant, hidden });
+const hide = (participant: string, hidden: boolean): Given => by(participant, "hide", { hidden });
 
 describe("a command writes little", () => {
   const state = fight({ ann: [3, 5], bob: [4] });
@@ -32,11 +32,9 @@ describe("a command writes little", () => {
     ["for slots", { type: "done", slots: ["1_ann_1"] }],
   ])("%s: the entry names that participant once", (_, command) => {
     const { inverse, ...entry } = entryOf(after(state, command), state.head + 1)!;
-    expect([
-      JSON.stringify(entry).split("ann").length - 1,
-      JSON.stringify(inverse).includes("ann"),
-      "own" in inverse!,
-    ]).toEqual([1, false, true]);
+    expect(JSON.stringify(entry).split("ann").length - 1).toBe(1);
+    expect(JSON.stringify(inverse).includes("ann")).toBe(false);
+    expect("own" in inverse!).toBe(true);
   });
   test("its own entry and no other, however many stand on the page", () => {
     const long = after(state, done, done, done, done);
@@ -61,7 +59,7 @@ describe("Redo", () => {
     let state = after(fight({ ann: [1], bob: [2] }), done, takeBack);
     for (const hidden of [true, false, true]) state = after(state, hide("bob", hidden));
     expect(refusalOf(state, redo)).toBeNull();
-    expect(apply(after(state, hide("bob", false)), redo).refusal).toEqual({ code: "nothing-to-redo", data: {} });
+    expect(refused(after(state, hide("bob", false)), redo)).toBe("nothing-to-redo");
   });
 });
 
@@ -73,7 +71,7 @@ describe("bookkeeping that came later is carried out again", () => {
       newEncounter("tiny"),
       join("ann", 1),
       join("bob", 2),
-      { type: "leave", participant: "ann" },
+      by("ann", "leave"),
       undo,
       hide("ann", true),
       redo,
@@ -100,7 +98,7 @@ describe("bookkeeping that came later is carried out again", () => {
   afterAll(() => void pacings.delete("bounded"));
 
   test("and Redo is refused with its reason if it cannot be any more, and changes nothing", () => {
-    const change = (stats: Record<string, number>): Given => ({ type: "change", participant: "ann", stats });
+    const change = (stats: Record<string, number>): Given => by("ann", "change", { stats });
     const state: EncounterState = after(
       newEncounter("bounded"),
       join("ann", 1),
@@ -110,10 +108,7 @@ describe("bookkeeping that came later is carried out again", () => {
       hide("ann", true),
     );
     // It is the figures together that are wrong, so no field is named.
-    expect(apply(state, redo).refusal).toEqual({
-      code: "bad-stats",
-      data: { field: "", found: "Object", allowed: "" },
-    });
+    expect(refused(state, redo)).toBe('bad-stats "" Object ""');
     expect(participantOf(state, "ann")?.stats).toEqual({ times: [1], least: 7, most: 9 });
   });
 });

@@ -57,14 +57,12 @@ describe("popcorn", () => {
       ["gob", "open", 2],
     ]);
   });
-
   it("lets the last one act without asking, and then name the first of the next round", () => {
     let state = given(named(given(named(started("ann", "bob", "gob"), "bob"), done), "gob"), done);
     expect([acting(state), asked(state)]).toEqual([["ann"], []]);
     state = given(state, done);
     expect([state.clock.round, asked(state)]).toEqual([2, [["ann", ["ann", "bob", "gob"]]]]);
   });
-
   it("hands over in one click, and takes back both at once", () => {
     const before = named(started("ann", "bob", "gob"), "ann");
     const after = given(before, { type: "handOver", participant: "ann", next: "gob" });
@@ -72,21 +70,18 @@ describe("popcorn", () => {
     expect(acting(given(after, { type: "undo" }))).toEqual(["ann"]);
     expect(acting(given(after, { type: "undo" }, { type: "redo" }))).toEqual(["gob"]);
   });
-
   it.each([
     ["somebody who does not act", { type: "handOver", participant: "bob", next: "gob" }, "not-your-turn"],
     ["a name of somebody who has acted", { type: "handOver", participant: "ann", next: "ann" }, "has-acted"],
     ["a move of a turn", { type: "move", slot: "1_gob_1", to: { time: 1 } }, "by-naming"],
     ["a wrong answer", { type: "handOver", participant: "ann" }, "bad-command"],
-  ])("refuses %s", (_what, command, code) => {
-    expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code);
-  });
-
+  ])("refuses %s", (_what, command, code) =>
+    expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code),
+  );
   it("gives somebody who joins a turn in the same round", () => {
     const state = given(named(started("ann", "bob"), "ann"), join("cem"), done);
     expect(asked(state)).toEqual([["ann", ["bob", "cem"]]]);
   });
-
   it("asks the GM if whoever acted last is defeated, and does not offer the defeated", () => {
     let state = given(
       named(started("ann", "bob", "cem", "gob"), "ann"),
@@ -102,7 +97,6 @@ describe("popcorn", () => {
     });
     expect(acting(state)).toEqual(["cem"]);
   });
-
   it("does not tell a player who is hidden", () => {
     const state = given(
       named(
@@ -123,7 +117,6 @@ describe("popcorn", () => {
     );
     expect(asked(hidden)).toEqual([["gm", ["spy", "sly"]]]);
   });
-
   it("foresees that everybody names the first who is left", () => {
     const state = named(started("ann", "bob", "gob"), "gob");
     expect(forecast(state, 4).map(({ participant }) => participant)).toEqual(["ann", "bob", "ann", "bob"]);

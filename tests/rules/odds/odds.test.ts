@@ -115,7 +115,6 @@ describe.each(
       expect(Math.abs(chanceOf(odds, name) - (byHand.get(name) ?? 0))).toBeLessThanOrEqual(doubt);
     expect(doubt).toBeLessThan(odds.exactness === "played" ? 0.13 : 0.03);
   });
-
   test("is said with an error that holds, where it is played and not counted", () => {
     const state = fightOf(subject, PAIR, 2);
     const counted = last(state, PAIR);
@@ -129,7 +128,6 @@ describe.each(
     for (const name of PAIR)
       expect(Math.abs(chanceOf(played, name) - chanceOf(counted, name))).toBeLessThanOrEqual(2 * played.error);
   });
-
   test("of six adds up, and the same seed says the same", () => {
     const names = ["ann", "bob", "cid", "dot", "eve", "fay"];
     const state = fightOf(subject, names, 5);

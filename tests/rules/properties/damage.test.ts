@@ -156,11 +156,9 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         at[last] = Array.isArray(at[last]) ? {} : [];
         expect([problemOf(broken)?.code ?? null, path.join(".")]).toEqual(["state-unreadable", path.join(".")]);
         const repaired = repair(broken);
-        expect([
-          repaired && problemOf(throughStorage(repaired.state)),
-          repaired?.losses.length === 0,
-          path.join("."),
-        ]).toEqual([null, false, path.join(".")]);
+        expect(repaired && problemOf(throughStorage(repaired.state))).toBeNull();
+        expect(repaired?.losses.length === 0).toBe(false);
+        expect(path.join(".")).toEqual(path.join("."));
       }
     });
     test.each(seeds(20))("what is damaged never throws, and what is repaired can be played on (%i)", (seed) => {
@@ -174,10 +172,8 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         expect(broken, done).toEqual(copy);
         if (!repaired) {
           // Only another pacing or a newer form cannot be saved.
-          expect([(broken as Tree).pacing === pacing && !(((broken as Tree).schema as number) > 1), done]).toEqual([
-            false,
-            done,
-          ]);
+          expect((broken as Tree).pacing === pacing && !(((broken as Tree).schema as number) > 1)).toBe(false);
+          expect(done).toEqual(done);
           continue;
         }
         expect([problemOf(throughStorage(repaired.state)), done]).toEqual([null, done]);
@@ -187,11 +183,9 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         playsOn(repaired.state, subject, random, done);
         const again = restartRound(broken);
         if (again) {
-          expect([problemOf(throughStorage(again.state)), damageOf(throughStorage(again.state)), done]).toEqual([
-            null,
-            [],
-            done,
-          ]);
+          expect(problemOf(throughStorage(again.state))).toBeNull();
+          expect(damageOf(throughStorage(again.state))).toEqual([]);
+          expect(done).toEqual(done);
           expect(apply(again.state, { type: "undo" }).refusal?.code).toBe("nothing-to-undo");
           playsOn(again.state, subject, random, done);
         }
@@ -215,6 +209,4 @@ function playsOn(given: EncounterState, subject: Subject, random: Random, done: 
     ]);
 }
 
-test("nothing reached what all objects share", () => {
-  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-});
+test("nothing reached what all objects share", () => expect(({} as { polluted?: unknown }).polluted).toBeUndefined());

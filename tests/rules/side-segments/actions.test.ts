@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 
-test("S-10 S-11 S-17 the list of actions: phase, speed in segments, what has to be said with it, and what the table has to keep in mind", () => {
+test("S-10 S-11 S-17 the list of actions: phase, speed in segments, what has to be said with it, and what the table has to keep in mind", () =>
   expect(
     ACTIONS.map(({ id, group, kind, phase, speed, move, asks = [], notes = [], missile, atOnce }) =>
       [
@@ -48,5 +48,4 @@ test("S-10 S-11 S-17 the list of actions: phase, speed in segments, what has to 
     "other/finish plain melee GM -",
     "other/other plain melee GM -",
     "other/none none - none -",
-  ]);
-});
+  ]));

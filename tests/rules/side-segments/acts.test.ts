@@ -9,58 +9,41 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, NONE, playing, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, bow, playing, sword, type People } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
-const fire = (time: number, participant = "fire"): JsonObject & { type: string } => ({
-  type: "join",
-  participant,
-  side: "world",
-  kind: "hazard",
-  stats: { time },
-});
+const fire = (time: number, participant = "fire"): JsonObject & { type: string } =>
+  by(participant, "join", { side: "world", kind: "hazard", stats: { time } });
 const notes = (fight: Fight): readonly string[] =>
   fight.events.flatMap((event) => (event.type === "note" ? [event.code] : []));
 
 describe("who has acted", () => {
   test("S-30, S-35: has checked no morale by it, whatever the phase", () => {
-    const fight = playing({ ann: strike(5) }).give({
-      type: "carryIn",
-      participant: "bob",
-      segment: 5,
-      phase: "morale",
-      label: "rallies them",
-    });
+    const fight = playing({ ann: strike(5) }).give(
+      by("bob", "carryIn", { segment: 5, phase: "morale", label: "rallies them" }),
+    );
     expect([notes(fight.done()), fight.now]).toEqual([["effects"], ["bob 5 morale carried"]]);
     expect(notes(fight.done())).not.toContain("morale");
   });
   test("S-34: stops the count only with what stops it, and once", () => {
     const parley = { action: "parley", segments: 3 };
-    expect([
-      playing({ ann: parley }).done().state.pause?.kind,
-      playing({ ann: { ...parley, action: "bait" } }).done().state.pause,
-    ]).toEqual(["parley", null]);
+    expect(playing({ ann: parley }).done().state.pause?.kind).toBe("parley");
+    expect(playing({ ann: { ...parley, action: "bait" } }).done().state.pause).toBeNull();
     const both = playing({ ann: parley, wiz: { action: "spectacle", segments: 3 } });
-    expect([
-      both.now.length,
-      both.done().events.filter(({ type }) => type === "paused"),
-      both.state.pause?.kind,
-    ]).toEqual([2, [{ type: "paused", kind: "parley" }], "parley"]);
+    expect(both.now.length).toBe(2);
+    expect(both.done().events.filter(({ type }) => type === "paused")).toEqual([{ type: "paused", kind: "parley" }]);
+    expect(both.state.pause?.kind).toBe("parley");
   });
 });
 
 describe("where the GM puts a slot", () => {
   test("S-28: the first segment is one, and there is none before it", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .give(fire(1))
-      .give(fire(0, "smoke"));
+    const fight = Fight.of(FOUR).declare(ALL).give(fire(1), fire(0, "smoke"));
     const why = (to: JsonObject): unknown => apply(fight.state, { type: "move", slot: "1_mag_1", to }).refusal;
     expect([why({ time: 1 }), why({ after: "1_fire_1" })]).toEqual([undefined, undefined]);
-    expect([why({ time: 0 }), why({ after: "1_smoke_1" })]).toEqual([
-      { code: "no-such-segment", data: { time: 0 } },
-      { code: "no-such-segment", data: { time: 0 } },
-    ]);
+    expect(why({ time: 0 })).toEqual({ code: "no-such-segment", data: { time: 0 } });
+    expect(why({ after: "1_smoke_1" })).toEqual({ code: "no-such-segment", data: { time: 0 } });
   });
   test("S-28, S-29: it stands there by side and phase, as if it had come by itself", () => {
     const fight = playing({ ann: strike(6), bob: strike(8), wiz: strike(5) }, { A: 5, B: 4 }).give({
@@ -72,10 +55,8 @@ describe("where the GM puts a slot", () => {
   });
   test("S-28: hazards come before everybody in their segment and not before, each by itself in the order in which they came", () => {
     const fight = Fight.of(FOUR)
-      .give(fire(6, "zeal"))
-      .give(fire(6))
-      .declare({ ...NONE, ann: strike(5), bob: strike(6) })
-      .roll({ A: 5, B: 5 });
+      .give(fire(6, "zeal"), fire(6))
+      .begin({ ...NONE, ann: strike(5), bob: strike(6) });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["zeal 6 wait"], ["fire 6 wait"], ["bob 6 melee"]]);
   });
 });
@@ -93,7 +74,7 @@ describe("a new round", () => {
   test("S-34, S-35: is delayed by no bait of the old one", () => {
     const fight = playing({ ann: strike(5), bob: strike(6) }).give({ type: "bait", sides: "B", segments: 2 });
     fight.rest();
-    expect(fight.declare({ ...NONE, bob: strike(9) }).roll({ A: 5, B: 5 }).now).toEqual(["bob 9 melee"]);
+    expect(fight.begin({ ...NONE, bob: strike(9) }).now).toEqual(["bob 9 melee"]);
   });
 });
 
@@ -103,12 +84,8 @@ describe("what is the GM's to say", () => {
   test("S-40: of what is no declaration nothing is; nor of one before the fight, that is no answer to anything", () => {
     const fight = Fight.of(FOUR);
     expect(says(fight.state, { type: "done", answers: { declare_ann: { action: "attack", spd: 1 } } })).toBe(false);
-    expect(
-      says(newEncounter("side-segments"), { type: "answer", answers: { declare_ann: { action: "attack", spd: 1 } } }),
-    ).toBe(false);
-    expect(says(fight.state, { type: "declare", participant: "ann", intent: { action: "attack", mods: 0 } })).toBe(
-      false,
-    );
+    expect(says(newEncounter("side-segments"), answers({ declare_ann: { action: "attack", spd: 1 } }))).toBe(false);
+    expect(says(fight.state, by("ann", "declare", { intent: { action: "attack", mods: 0 } }))).toBe(false);
   });
 });
 
@@ -127,27 +104,22 @@ describe("what an action adds to a roll", () => {
     expect([added(fight, "bob", "melee"), added(fight, "bob", "ranged")]).toEqual([["retreat 2"], []]);
   });
   test("nothing to whoever has declared nothing, nor to a hazard", () => {
-    const fight = playing({ ann: strike(5) })
-      .give(fire(5))
-      .give({ type: "join", participant: "cat", side: "A" });
+    const fight = playing({ ann: strike(5) }).give(fire(5), by("cat", "join", { side: "A" }));
     expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
       [[], [], []],
     );
   });
   test("S-26, S-38: a shot on the move that comes a round later has its name and figure, and takes nothing from a blow", () => {
     const people: People = { ...FOUR, bob: { side: "B", npc: true, stats: { weapons: [sword, { ...bow, spd: 12 }] } } };
-    const fight = Fight.of(people, options)
-      .declare({ ...NONE, ann: strike(5), bob: { action: "splitMoveFire", weapon: "bow" } })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(people, options).begin({
+      ...NONE,
+      ann: strike(5),
+      bob: { action: "splitMoveFire", weapon: "bow" },
+    });
     fight.rest();
-    fight
-      .declare({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } })
-      .roll({ A: 5, B: 5 })
-      .done();
-    expect([fight.now, added(fight, "bob", "ranged"), added(fight, "bob", "melee")]).toEqual([
-      ["bob 6 missile carried"],
-      ["splitMoveFire -2"],
-      [],
-    ]);
+    fight.begin({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } }).done();
+    expect(fight.now).toEqual(["bob 6 missile carried"]);
+    expect(added(fight, "bob", "ranged")).toEqual(["splitMoveFire -2"]);
+    expect(added(fight, "bob", "melee")).toEqual([]);
   });
 });

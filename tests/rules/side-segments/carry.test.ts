@@ -1,18 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { slots } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
 const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 
 describe("what runs over the round", () => {
   test("S-26: half move, greatsword: 7 + 5 + 1 = 13 is carried over as 3", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ...NONE,
         ann: { action: "attack" },
         bob: { kind: "weapon", label: "greatsword", spd: 7, move: "halfMove" },
-      })
-      .roll({ A: 5, B: 3 });
+      },
+      { A: 5, B: 3 },
+    );
     expect(fight.ahead).toEqual(["ann 5 melee"]);
     fight.done();
     expect(fight.notes("carried")).toEqual([{ participant: "bob", round: 2, to: 3, from: 13 }]);
@@ -31,75 +33,65 @@ describe("what runs over the round", () => {
         ],
       },
     });
-    fight.declare({ ...NONE, bob: { action: "attack" } }).roll({ A: 6, B: 1 });
+    fight.begin({ ...NONE, bob: { action: "attack" } }, { A: 6, B: 1 });
     expect(fight.rest()).toEqual([["bob 3 movement carried"], ["bob 3 melee carried"], ["bob 7 melee"]]);
   });
-
   test("S-26, SA-11: a carried action has the rank of its new round and no second penalty; the new declaration counts from 0", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } })
-      .roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR).begin(
+      { ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } },
+      { A: 3, B: 3 },
+    );
     fight.rest();
-    fight.declare({ ...NONE, ann: { action: "attack" }, bob: { kind: "weapon", spd: 5 } }).roll({ A: 1, B: 6 });
+    fight.begin({ ...NONE, ann: { action: "attack" }, bob: { kind: "weapon", spd: 5 } }, { A: 1, B: 6 });
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 magic carried"], ["ann 7 melee"]]);
   });
-
   test("S-26: a long routine falls into several rounds", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { kind: "weapon", spd: 10, attacks: 3, trained: true } })
-      .roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR).begin(
+      { ...NONE, ann: { kind: "weapon", spd: 10, attacks: 3, trained: true } },
+      { A: 3, B: 3 },
+    );
     expect(fight.rest()).toEqual([["ann#1 9 melee"]]);
-    expect(fight.declare(NONE).roll({ A: 3, B: 3 }).rest()).toEqual([["ann#2 8 melee carried"]]);
-    expect(fight.declare(NONE).roll({ A: 3, B: 3 }).rest()).toEqual([["ann#3 7 melee carried"]]);
-    expect(fight.declare(NONE).roll({ A: 3, B: 3 }).owing).toEqual(["idle"]);
+    expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["ann#2 8 melee carried"]]);
+    expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["ann#3 7 melee carried"]]);
+    expect(fight.begin(NONE, { A: 3, B: 3 }).owing).toEqual(["idle"]);
   });
-
   test("S-26, O-1: with an overflow of 0 an 11 bleeds over, with never nothing does", () => {
     const rest = (overflow: number | string) =>
       Fight.of(FOUR, { overflow })
-        .declare({
-          ...NONE,
-          ann: { kind: "spell", spd: 11 },
-          bob: { kind: "spell", spd: 19 },
-          wiz: { action: "attack", spd: 1 },
-        })
-        .roll({ A: 3, B: 3 })
+        .begin(
+          {
+            ...NONE,
+            ann: { kind: "spell", spd: 11 },
+            bob: { kind: "spell", spd: 19 },
+            wiz: { action: "attack", spd: 1 },
+          },
+          { A: 3, B: 3 },
+        )
         .rest();
     expect(rest(0)).toEqual([["wiz 1 melee"]]);
     expect(rest(2)).toEqual([["wiz 1 melee"], ["ann 11 magic"]]);
     expect(rest("never")).toEqual([["wiz 1 melee"], ["ann 11 magic"], ["bob 19 magic"]]);
   });
-
   test("S-26: the fallen carry nothing over", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } })
-      .roll({ A: 3, B: 3 })
-      .give({ type: "defeat", participant: "ann" });
+      .begin({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } }, { A: 3, B: 3 })
+      .give(by("ann", "defeat"));
     fight.rest();
     expect(slots(fight.state)).toEqual([]);
   });
-
   test("S-26: the GM puts in an action that was begun before", () => {
-    const fight = Fight.of(FOUR).give({
-      type: "carryIn",
-      participant: "bob",
-      segment: 3,
-      phase: "missile",
-      label: "the last bolt",
-    });
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 3, phase: "missile", label: "the last bolt" }));
+    fight.begin(ALL);
     expect(fight.now).toEqual(["bob 3 missile carried"]);
-    expect(fight.refused({ type: "carryIn", participant: "bob", segment: 2 })).toBe("time-has-passed");
-    expect(fight.refused({ type: "carryIn", participant: "nobody", segment: 5 })).toBe("no-such-participant");
-    expect(fight.refused({ type: "carryIn", participant: "bob", segment: 0 })).toBe("bad-command");
+    expect(fight.refused(by("bob", "carryIn", { segment: 2 }))).toBe("time-has-passed");
+    expect(fight.refused(by("nobody", "carryIn", { segment: 5 }))).toBe("no-such-participant");
+    expect(fight.refused(by("bob", "carryIn", { segment: 0 }))).toBe("bad-command");
   });
-
   test("S-26, S-34: what bait pushes beyond the round is carried as well", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { action: "attack" }, bob: { kind: "spell", spd: 12 } })
-      .roll({ A: 3, B: 3 })
+      .begin({ ...NONE, ann: { action: "attack" }, bob: { kind: "spell", spd: 12 } }, { A: 3, B: 3 })
       .give({ type: "bait", sides: "B", segments: 2 });
     expect(fight.rest()).toEqual([["ann 5 melee"]]);
-    expect(fight.declare(NONE).roll({ A: 3, B: 3 }).rest()).toEqual([["bob 4 magic carried"]]);
+    expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["bob 4 magic carried"]]);
   });
 });

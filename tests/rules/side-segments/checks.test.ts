@@ -2,13 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { problemOf, requests, slots } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
-const begun = (people = FOUR): Fight =>
-  Fight.of(people)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (people = FOUR): Fight => Fight.of(people).begin(ALL, { A: 5, B: 3 });
 const call = (participants: readonly string[], when = "segment", cause = "fire") => ({
   type: "morale",
   participants,
@@ -23,34 +22,25 @@ describe("a check of morale", () => {
   });
   test("SA-14, S-40: without a score nothing is rolled in its phase; at the end only the outcome is asked for", () => {
     const fight = begun()
-      .give(call(["bob"]))
-      .give(call(["bob"], "round"))
+      .give(call(["bob"]), call(["bob"], "round"))
       .done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], []]);
     fight.rest();
-    expect(requests(fight.state)).toEqual([
-      {
-        id: "morale_bob",
-        kind: "decision",
-        what: "morale",
-        participant: "bob",
-        choices: ["held", "failed"],
-        fallback: "held",
-        blocking: true,
-        gm: true,
-        data: { cause: "fire" },
-      },
+    expect(shown(requests(fight.state))).toEqual([
+      "morale_bob decision morale blocking true, choices [held, failed], data {cause fire}, fallback held, gm true, participant bob",
     ]);
   });
   test("S-30: comes after everything else that its side does in the segment", () => {
     const fight = Fight.of(FOUR)
-      .declare({
-        ...NONE,
-        ann: { kind: "weapon", spd: 6, missile: true },
-        wiz: { action: "cast" },
-        bob: { kind: "weapon", spd: 6 },
-      })
-      .roll({ A: 5, B: 4 })
+      .begin(
+        {
+          ...NONE,
+          ann: { kind: "weapon", spd: 6, missile: true },
+          wiz: { action: "cast" },
+          bob: { kind: "weapon", spd: 6 },
+        },
+        { A: 5, B: 4 },
+      )
       .give(call(["ann", "mag"]));
     expect(fight.rest()).toEqual([
       ["ann 6 missile"],
@@ -61,9 +51,7 @@ describe("a check of morale", () => {
     ]);
   });
   test("SA-14: several of one creature have their own causes and outcomes, each in its order whatever storage keeps", () => {
-    const fight = begun()
-      .give(call(["mag"], "segment", "fire"))
-      .give(call(["mag"], "segment", "a roar"));
+    const fight = begun().give(call(["mag"], "segment", "fire"), call(["mag"], "segment", "a roar"));
     const told = (): readonly unknown[] =>
       slots(fight.state)
         .filter(({ kind }) => kind === "extra")
@@ -90,15 +78,11 @@ describe("a check of morale", () => {
     expect(told()).toEqual(before);
   });
   test("S-19: stands with the side that was declared for", () => {
-    const fight = begun()
-      .give({ type: "side", participant: "bob", side: "A" })
-      .give(call(["bob", "mag", "wiz"]));
+    const fight = begun().give(by("bob", "side", { side: "A" }), call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
   });
   test("S-10, SA-14: of somebody who came in mid-round, with its own side", () => {
-    const fight = begun()
-      .give({ type: "join", participant: "cat", side: "A" })
-      .give(call(["cat", "mag"]));
+    const fight = begun().give(by("cat", "join", { side: "A" }), call(["cat", "mag"]));
     expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
   });
   test("SA-14: before the first segment there is no phase for it, so it is made at the end of the round", () => {
@@ -112,21 +96,16 @@ describe("a check of morale", () => {
     expect([fight.rest(), fight.owing]).toEqual([[["ann 5 melee"]], ["morale_ann"]]);
   });
   test("SA-14: and once the segments are over as well", () => {
-    const fight = Fight.of(FOUR, { bookkeeping: true })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR, { bookkeeping: true }).begin(ALL, { A: 5, B: 3 });
     fight.rest();
     expect([fight.state.stage, fight.give(call(["ann"])).owing]).toEqual(["settle", ["morale_ann"]]);
   });
-  test("S-9: needs no cause", () => {
+  test("S-9: needs no cause", () =>
     expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({
       cause: "",
-    });
-  });
+    }));
   test("S-35: the fallen owe none at the end of the round", () => {
-    const fight = begun()
-      .give(call(["bob"], "round"))
-      .give({ type: "defeat", participant: "bob" });
+    const fight = begun().give(call(["bob"], "round"), by("bob", "defeat"));
     fight.rest();
     expect([fight.state.clock.round, fight.owing.includes("morale_bob")]).toEqual([2, false]);
   });
@@ -162,15 +141,14 @@ describe("a giant", () => {
     expect([fight.now.length, fight.owing]).toEqual([1, []]);
     expect(fight.done().owing).toEqual([]);
   });
-  test("S-36: frightens those of fewer than 4 hit dice with one", () => {
-    expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]);
-  });
+  test("S-36: frightens those of fewer than 4 hit dice with one", () =>
+    expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]));
   test("S-36: none who was out of the fight as it charged, and may be back again", () => {
     const fight = frightened({ action: "natural", move: "charge" }, (before) => {
-      before.give({ type: "defeat", participant: "cub" });
+      before.give(by("cub", "defeat"));
     });
     expect(fight.owing).toEqual(["urgent_ann"]);
-    expect(fight.give({ type: "revive", participant: "cub" }).owing).toEqual(["urgent_ann"]);
+    expect(fight.give(by("cub", "revive")).owing).toEqual(["urgent_ann"]);
   });
   test("S-36: they are asked in the order in which they came, whatever order storage kept", () => {
     const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];
@@ -178,12 +156,13 @@ describe("a giant", () => {
       ogre: people.ogre!,
       ...Object.fromEntries(ids.map((id) => [id, { side: "A", stats: { hitDice: 1 } }])),
     };
-    const fight = Fight.of(crowd)
-      .declare({
+    const fight = Fight.of(crowd).begin(
+      {
         ogre: { action: "natural", move: "charge" },
         ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])),
-      })
-      .roll({ A: 3 });
+      },
+      { A: 3 },
+    );
     fight.state = throughStorage(fight.state);
     expect(fight.roll({ B: 3 }).owing).toEqual(ids.map((id) => `urgent_${id}`));
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, SPELLS, sword } from "./fight.ts";
+import { ALL, FOUR, Fight, SPELLS, bow, sword } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const ann = (stats: object) => Fight.of({ ann: { side: "A", stats: stats as never } });
 
@@ -12,7 +13,6 @@ describe("declarations", () => {
     fight.declare({ ann: { action: "fire", target: "orc", mods: 2 } }).rest();
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "fire", weapon: "bow", target: "orc" });
   });
-
   test("S-10: nobody waits or charges for ever by default", () => {
     for (const intent of [
       { action: "wait", trigger: "x" },
@@ -26,27 +26,22 @@ describe("declarations", () => {
       expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
     }
   });
-
   test("S-10: beasts attack with what they have, the unarmed with their hands", () => {
     expect(ann({ attackSpeeds: [3, 3, 5] }).owed("declare_ann")?.fallback).toEqual({ action: "natural" });
     expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
     expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
   });
-
   test("S-4, S-21: weapon, attacks due and training come from the stats", () => {
     const fight = ann({ weapons: [{ ...sword, attacks: 3, perRounds: 2 }] });
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann 5 melee"]]);
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"]]);
   });
-
-  test("S-21: the number of attacks can be said otherwise for one round", () => {
+  test("S-21: the number of attacks can be said otherwise for one round", () =>
     expect(
       ann({ weapons: [sword] })
         .declare({ ann: { action: "attack", attacks: 3 } })
         .rest(),
-    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]);
-  });
-
+    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]));
   test("S-21, SA-10: the setting decides which round has more", () => {
     const fight = Fight.of(
       { ann: { side: "A", stats: { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] } } },
@@ -54,73 +49,59 @@ describe("declarations", () => {
     );
     expect(fight.owed("declare_ann")?.data?.due).toBe(2);
   });
-
-  test("S-22: a beast's attacks in the segments listed", () => {
+  test("S-22: a beast's attacks in the segments listed", () =>
     expect(
       ann({ attackSpeeds: [3, 3, 6] })
         .declare({ ann: { action: "natural" } })
         .rest(),
-    ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]);
-  });
-
+    ).toEqual([["ann#1 3 melee", "ann#2 3 melee"], ["ann#3 6 melee"]]));
   test("S-11: a counter-charge meets an announced charge", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.owed("declare_bob")?.data?.chargedBy).toEqual(["ann"]);
-    expect(
-      fight.refused({ type: "answer", answers: { declare_bob: { action: "counterCharge", target: "wiz" } } }),
-    ).toBe("no-charge-to-counter");
-    fight.declare({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }).roll({ A: 3, B: 3 });
+    expect(fight.refused(answers({ declare_bob: { action: "counterCharge", target: "wiz" } }))).toBe(
+      "no-charge-to-counter",
+    );
+    fight.begin({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }, { A: 3, B: 3 });
     expect(fight.done().now).toEqual(["ann 9 movement leg", "bob 9 movement leg"]);
     expect(fight.done().now).toEqual(["ann 9 melee", "bob 9 melee"]);
   });
-
   test("S-11: a charge or move says at whom or where to; the picker asks for it", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
     expect(fight.slot("ann")?.note).toMatchObject({ target: "bob", move: "charge" });
   });
-
   test("S-10: before the first segment a declaration can be made anew, without delay", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
-    fight.give({ type: "declare", participant: "ann", intent: { kind: "weapon", spd: 2 } });
+    const fight = Fight.of(FOUR).declare(ALL);
+    fight.give(by("ann", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.roll({ A: 3, B: 3 }).now).toEqual(["ann 2 melee"]);
-    expect(fight.refused({ type: "declare", participant: "wiz", intent: { action: "none" } })).toBe("declared-already");
+    expect(fight.refused(by("wiz", "declare", { intent: { action: "none" } }))).toBe("declared-already");
   });
-
   test("SA-18, S-40: the GM gives what has no speed a number, which is remembered for that creature", () => {
-    const fight = Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
+    const fight = Fight.of(FOUR).declare({ ...ALL, ann: { action: "imbibe" } });
     expect(requests(fight.state)).toMatchObject([
       { id: "speed_ann", gm: true, fallback: 5, data: { action: "imbibe" } },
     ]);
-    expect(fight.refused({ type: "answer", answers: { speed_ann: -1 } })).toBe("bad-speed");
-    expect(fight.refused({ type: "answer", answers: { speed_ann: "soon" } })).toBe("bad-speed");
+    expect(fight.refused(answers({ speed_ann: -1 }))).toBe("bad-speed");
+    expect(fight.refused(answers({ speed_ann: "soon" }))).toBe("bad-speed");
     fight.answer({ speed_ann: 3 }).roll({ A: 3, B: 3 });
     expect(fight.now).toEqual(["ann 3 melee"]);
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS, ann: { action: "imbibe" } });
+    fight.declare({ ...ALL, ann: { action: "imbibe" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
-    fight.give({ type: "speed", participant: "ann", action: "rally", segments: 7 });
-    expect(
-      fight.give({ type: "declare", participant: "ann", intent: { action: "rally" } }).roll({ A: 3, B: 3 }).ahead,
-    ).toContain("ann 7 melee");
-    expect(fight.refused({ type: "speed", participant: "ann", action: "attack", segments: 7 })).toBe(
-      "action-has-a-speed",
+    fight.give(by("ann", "speed", { action: "rally", segments: 7 }));
+    expect(fight.give(by("ann", "declare", { intent: { action: "rally" } })).roll({ A: 3, B: 3 }).ahead).toContain(
+      "ann 7 melee",
     );
-    expect(fight.refused({ type: "speed", participant: "nobody", action: "rally", segments: 7 })).toBe(
-      "no-such-participant",
-    );
+    expect(fight.refused(by("ann", "speed", { action: "attack", segments: 7 }))).toBe("action-has-a-speed");
+    expect(fight.refused(by("nobody", "speed", { action: "rally", segments: 7 }))).toBe("no-such-participant");
   });
-
   test("SA-18: the number the setting suggests", () => {
     const fight = Fight.of({ ann: { side: "A" } }, { unlistedSpeed: 8 }).declare({ ann: { action: "scroll" } });
     expect(fight.owed("speed_ann")?.fallback).toBe(8);
   });
-
-  test("S-39: an action of the player's own has the speed and phase that the GM gives it", () => {
+  test("S-39: an action of the player's own has the speed and phase that the GM gives it", () =>
     expect(
       ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now,
-    ).toEqual(["ann 4 movement"]);
-  });
-
+    ).toEqual(["ann 4 movement"]));
   test("S-24, S-38, SA-15: the attack carries the penalty of the move", () => {
     const penalty = (intent: object, options = {}) => {
       const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({
@@ -135,10 +116,9 @@ describe("declarations", () => {
     expect(penalty({ action: "attack", move: "halfMove" }, { halfMovePenalty: -2 })).toBe(-2);
     expect(penalty({ action: "charge" }, { splitMovePenalty: -3, halfMovePenalty: -2 })).toBeUndefined();
   });
-
   test("S-10: what cannot be declared is refused, and says why", () => {
     const fight = Fight.of(FOUR);
-    const code = (declare_ann: unknown) => fight.refused({ type: "answer", answers: { declare_ann } as never });
+    const code = (declare_ann: unknown) => fight.refused(answers({ declare_ann } as never));
     expect(code({})).toBe("unknown-action");
     expect(code({ action: "sing" })).toBe("unknown-action");
     expect(code("attack")).toBe("bad-intent");
@@ -149,12 +129,8 @@ describe("declarations", () => {
     expect(code({ action: "cast", spell: "light" })).toBe("no-such-spell");
     expect(code({ action: "natural" })).toBe("no-attack-speeds");
     expect(code({ action: "fullMove", move: "charge" })).toBe("cannot-move-as-well");
-    expect(fight.refused({ type: "declare", participant: "nobody", intent: { action: "none" } })).toBe(
-      "no-such-participant",
-    );
-    expect(fight.refused({ type: "changeIntent", participant: "ann", intent: { action: "none" } })).toBe(
-      "not-declared",
-    );
+    expect(fight.refused(by("nobody", "declare", { intent: { action: "none" } }))).toBe("no-such-participant");
+    expect(fight.refused(by("ann", "changeIntent", { intent: { action: "none" } }))).toBe("not-declared");
   });
 });
 
@@ -165,23 +141,17 @@ describe("what can be picked", () => {
     const picks = view.pacing.choices.picks!(fight.owed("declare_bob")!, participantOf(fight.state, "bob")!, view);
     const lands = (code: string) =>
       picks.filter((pick) => pick.code === code).map((pick) => [pick.data.label, pick.lands]);
-    expect([
-      lands("attack"),
-      lands("fire"),
-      lands("charge"),
-      lands("attack-halfMove"),
-      lands("cast"),
-      lands("stunt"),
-      lands("wait"),
-    ]).toEqual([[["sword", 5]], [["bow", 6]], [["sword", 9]], [["sword", 10]], [], [["", 4]], [["", null]]]);
-    for (const { value } of picks)
-      expect(fight.refused({ type: "answer", answers: { declare_bob: value } })).toBeNull();
+    expect(lands("attack")).toEqual([["sword", 5]]);
+    expect(lands("fire")).toEqual([["bow", 6]]);
+    expect(lands("charge")).toEqual([["sword", 9]]);
+    expect(lands("attack-halfMove")).toEqual([["sword", 10]]);
+    expect(lands("cast")).toEqual([]);
+    expect(lands("stunt")).toEqual([["", 4]]);
+    expect(lands("wait")).toEqual([["", null]]);
+    for (const { value } of picks) expect(fight.refused(answers({ declare_bob: value }))).toBeNull();
   });
-
   test("S-12: in mid-round they land later", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 3, B: 3 });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 3, B: 3 });
     const view = look(fight.state)!;
     const picks = view.pacing.choices.picks!(
       { field: "intent", kind: "action" },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 /** Finishes what is current: whose effects count when. */
 const due = (fight: Fight): readonly unknown[] =>
@@ -18,23 +19,16 @@ describe("when effects count", () => {
   );
   const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
     Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
-
   test("S-32: of level sides at once and one after another, where only one of them acts in the segment", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
   });
   test("S-31, S-32: those who act together and behind a better side wait for each other; the better side does not", () => {
-    const fight = Fight.of(sides)
-      .declare(at({ a: 5, b: 5, c: 5, d: 7 }))
-      .roll({ A: 6, B: 5, C: 5, D: 1 });
+    const fight = Fight.of(sides).begin(at({ a: 5, b: 5, c: 5, d: 7 }), { A: 6, B: 5, C: 5, D: 1 });
     expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
-    const two = Fight.of(sides)
-      .declare(at({ a: 5, b: 6, c: 5, d: 6 }))
-      .roll({ A: 6, B: 4, C: 6, D: 4 });
-    expect([due(two), due(two)]).toEqual([
-      ["a group", "c group"],
-      ["b group", "d group"],
-    ]);
+    const two = Fight.of(sides).begin(at({ a: 5, b: 6, c: 5, d: 6 }), { A: 6, B: 4, C: 6, D: 4 });
+    expect(due(two)).toEqual(["a group", "c group"]);
+    expect(due(two)).toEqual(["b group", "d group"]);
   });
   test("S-32: those of one side who act together need not wait, though another side is level", () => {
     const fight = playing({
@@ -45,23 +39,22 @@ describe("when effects count", () => {
     expect(due(fight)).toEqual(["ann atOnce", "wiz atOnce"]);
   });
   test("S-19, S-32: whoever changes sides goes on with the effects of the side it declared for", () => {
-    const fight = playing(ATTACKS, { A: 5, B: 4 }).give({ type: "side", participant: "bob", side: "A" });
+    const fight = playing(ATTACKS, { A: 5, B: 4 }).give(by("bob", "side", { side: "A" }));
     expect(due(fight)).toEqual(["ann atOnce"]);
     expect(told(fight)).toEqual([{ segment: 5, before: 2 }]);
     expect(due(fight)).toEqual(["bob sideEnd"]);
   });
   test("S-30, S-32: neither movement nor a check of morale nor the end of a wait has effects", () => {
-    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } })
-      .give({ type: "morale", participants: ["bob"] })
-      .give({ type: "trigger", participant: "wiz" });
-    expect([moving.now, due(moving), moving.now, due(moving), moving.now, due(moving)]).toEqual([
-      ["ann#1 5 movement leg"],
-      [],
-      ["wiz 5 wait"],
-      [],
-      ["bob 5 morale"],
-      [],
-    ]);
+    const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give(
+      { type: "morale", participants: ["bob"] },
+      by("wiz", "trigger"),
+    );
+    expect(moving.now).toEqual(["ann#1 5 movement leg"]);
+    expect(due(moving)).toEqual([]);
+    expect(moving.now).toEqual(["wiz 5 wait"]);
+    expect(due(moving)).toEqual([]);
+    expect(moving.now).toEqual(["bob 5 morale"]);
+    expect(due(moving)).toEqual([]);
   });
 });
 
@@ -86,11 +79,11 @@ describe("a spell", () => {
     const fight = playing({ mag: { kind: "spell", spd: 3 }, bob: { kind: "weapon", spd: 9 } });
     expect(spoils(fight)).toBe(true);
     fight.done();
-    expect([spoils(fight), fight.refused({ type: "spoil", participant: "mag" })]).toEqual([false, "not-casting"]);
+    expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
   });
   test("SA-13: with hits at the end of the segment, a blow and a ruling in between still come in time; other spells of the segment do not", () => {
     const end = { missileEffects: "segmentEnd" };
-    const spoiled = (fight: Fight): string | null => fight.refused({ type: "spoil", participant: "wiz" });
+    const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
     const cast = { wiz: { kind: "spell", spd: 6 } };
     expect(
       spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end)),
@@ -111,7 +104,7 @@ describe("a spell", () => {
 describe("O-3: a last gasp", () => {
   const dead = (fight: Fight, who = "wiz"): readonly string[] =>
     fight
-      .give({ type: "defeat", participant: who })
+      .give(by(who, "defeat"))
       .offers(who)
       .map(({ code }) => code);
   const on = { lastGasp: true };
@@ -148,7 +141,7 @@ describe("O-3: a last gasp", () => {
       { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
       { A: 3, B: 3 },
       on,
-    ).give({ type: "spoil", participant: "wiz" });
+    ).give(by("wiz", "spoil"));
     expect(dead(spoiled)).toEqual([]);
   });
 });

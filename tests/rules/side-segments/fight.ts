@@ -41,11 +41,14 @@ export class Fight {
     return fight.give({ type: "start" });
   }
 
-  give(command: Command): this {
-    const outcome = apply(this.state, command);
-    if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
-    this.state = outcome.state;
-    this.events = outcome.events;
+  /** Carries these out; `events` are those of the last. */
+  give(...commands: readonly Command[]): this {
+    for (const command of commands) {
+      const outcome = apply(this.state, command);
+      if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+      this.state = outcome.state;
+      this.events = outcome.events;
+    }
     return this;
   }
 
@@ -76,6 +79,11 @@ export class Fight {
 
   roll(dice: Readonly<Record<string, number>>): this {
     return this.answer(Object.fromEntries(Object.entries(dice).map(([side, die]) => [`initiative_${side}`, die])));
+  }
+
+  /** Declares and rolls, so that the round begins; the sides are level unless the dice say otherwise. */
+  begin(intents: Readonly<Record<string, JsonObject>>, dice: Readonly<Record<string, number>> = { A: 5, B: 5 }): this {
+    return this.declare(intents).roll(dice);
   }
 
   done(report: JsonObject = {}): this {
@@ -139,6 +147,7 @@ export const FOUR: People = {
 
 export const SPELLS = { wiz: { action: "cast" }, mag: { action: "cast" } };
 export const ATTACKS = { ann: { action: "attack" }, bob: { action: "attack" } };
+export const ALL = { ...ATTACKS, ...SPELLS };
 export const NONE = {
   ann: { action: "none" },
   wiz: { action: "none" },
@@ -152,7 +161,5 @@ export function playing(
   dice: { A: number; B: number } = { A: 5, B: 5 },
   options = {},
 ): Fight {
-  return Fight.of(FOUR, options)
-    .declare({ ...NONE, ...intents })
-    .roll(dice);
+  return Fight.of(FOUR, options).begin({ ...NONE, ...intents }, dice);
 }

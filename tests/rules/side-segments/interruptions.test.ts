@@ -1,55 +1,43 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
-const begun = () =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = () => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 
 describe("what stops or delays the count", () => {
   test("S-34: a parley stops the count until the GM lets it go on", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "parley", segments: 2 } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "parley", segments: 2 } }, { A: 5, B: 3 });
     fight.done();
     expect([fight.state.pause, fight.now]).toEqual([{ kind: "parley", note: "" }, []]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
-
   test("S-34: a spectacle as well, unless nobody heeds it", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS, ann: { action: "spectacle", segments: 2 } })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin({ ...ALL, ann: { action: "spectacle", segments: 2 } }, { A: 5, B: 3 });
     expect(fight.done({ pause: false }).state.pause).toBeNull();
     expect(fight.give({ type: "undo" }).done().state.pause?.kind).toBe("spectacle");
   });
-
   test("S-34: the GM can stop the count for talk at any time", () => {
     const fight = begun().give({ type: "pause", kind: "parley", note: "terms" });
     expect(fight.done().now).toEqual([]);
     expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
   });
-
   test("S-34: bait delays what a side still has to do; what is current or done is not touched", () => {
     const fight = begun()
       .done()
       .give({ type: "bait", sides: ["A", "B"], segments: 2 });
-    expect([fight.now, fight.ahead, fight.slot("ann")?.time]).toEqual([
-      ["wiz 6 magic"],
-      ["wiz 6 magic", "bob 8 melee", "mag 9 magic"],
-      5,
-    ]);
+    expect(fight.now).toEqual(["wiz 6 magic"]);
+    expect(fight.ahead).toEqual(["wiz 6 magic", "bob 8 melee", "mag 9 magic"]);
+    expect(fight.slot("ann")?.time).toBe(5);
     expect(fight.notes("delayed")).toEqual([{ sides: ["A", "B"], segments: 2, cause: "bait" }]);
   });
-
   test("S-34: an action declared after the bait is not delayed by it", () => {
-    const fight = begun()
-      .give({ type: "bait", sides: "B", segments: 2 })
-      .give({ type: "changeIntent", participant: "mag", intent: { kind: "weapon", spd: 3 } });
+    const fight = begun().give(
+      { type: "bait", sides: "B", segments: 2 },
+      by("mag", "changeIntent", { intent: { kind: "weapon", spd: 3 } }),
+    );
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.give({ type: "bait", sides: "B", segments: 1 }).ahead).toContain("mag 9 melee");
   });
-
   test("S-34: bait between two actions counts from the present segment", () => {
     const fight = begun()
       .give({ type: "pause", kind: "parley" })
@@ -57,20 +45,18 @@ describe("what stops or delays the count", () => {
       .give({ type: "bait", sides: "A", segments: 1 });
     expect(fight.give({ type: "resume" }).rest()).toEqual([["bob 6 melee"], ["wiz 7 magic"], ["mag 7 magic"]]);
   });
-
   test("S-23, S-24, S-40: modifiers that accrue in the round, such as a counter-charge's, and never before now", () => {
-    const fight = begun().give({ type: "modify", participant: "mag", segments: 2, cause: "stumbles" });
+    const fight = begun().give(by("mag", "modify", { segments: 2, cause: "stumbles" }));
     expect(fight.ahead).toContain("mag 9 magic");
-    expect(fight.give({ type: "modify", participant: "mag", segments: -20 }).ahead).toContain("mag 5 magic");
-    expect(fight.refused({ type: "modify", participant: "mag", segments: 0 })).toBe("nothing-changes");
-    expect(fight.refused({ type: "modify", participant: "nobody", segments: 1 })).toBe("no-such-participant");
+    expect(fight.give(by("mag", "modify", { segments: -20 })).ahead).toContain("mag 5 magic");
+    expect(fight.refused(by("mag", "modify", { segments: 0 }))).toBe("nothing-changes");
+    expect(fight.refused(by("nobody", "modify", { segments: 1 }))).toBe("no-such-participant");
   });
-
   test("S-34: a side that is not there cannot be delayed, nor anybody before the count", () => {
     expect(begun().refused({ type: "bait", sides: "Z", segments: 1 })).toBe("no-such-side");
     expect(begun().refused({ type: "bait", sides: [], segments: 1 })).toBe("no-such-side");
     const early = Fight.of(FOUR, { surprise: true });
     expect(early.refused({ type: "bait", sides: "A", segments: 1 })).toBe("not-playing");
-    expect(early.refused({ type: "modify", participant: "ann", segments: 1 })).toBe("not-playing");
+    expect(early.refused(by("ann", "modify", { segments: 1 }))).toBe("not-playing");
   });
 });

@@ -4,10 +4,12 @@ import { look, participantOf, slots, type JsonObject } from "../../../src/rules/
 import type { Participant, Setting } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { momentsOf } from "../../../src/rules/pacing/side-segments/moments.ts";
 import { Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const next = (fight: Fight, intents: Readonly<Record<string, JsonObject>> = {}): Fight => {
   fight.rest();
-  return fight.declare({ ...NONE, ...intents }).roll({ A: 5, B: 5 });
+  return fight.begin({ ...NONE, ...intents });
 };
 const waiting = (fight: Fight): readonly string[] =>
   slots(fight.state)
@@ -25,8 +27,8 @@ describe("who waits", () => {
       },
       { A: 5, B: 4 },
     );
-    fight.give({ type: "carryIn", participant: "mag", segment: 9 });
-    for (const participant of ["bob", "ann", "wiz"]) fight.give({ type: "wait", participant });
+    fight.give(by("mag", "carryIn", { segment: 9 }));
+    for (const participant of ["bob", "ann", "wiz"]) fight.give(by(participant, "wait"));
     expect(waiting(fight)).toEqual(["wiz 12", "ann 12", "mag 12", "bob 12"]);
     const lane = (overflow: number | string): readonly string[] =>
       waiting(playing({ mag: { action: "wait" }, ann: { kind: "weapon", spd: 5 } }, { A: 5, B: 5 }, { overflow }));
@@ -34,58 +36,44 @@ describe("who waits", () => {
   });
   test("S-19: who has changed sides stands with the side that was declared for", () => {
     const people: People = { ...FOUR, abe: { side: "B" } };
-    const fight = Fight.of(people)
-      .declare({ ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } })
-      .roll({ A: 5, B: 4 });
-    expect(waiting(fight.give({ type: "side", participant: "abe", side: "A" }))).toEqual(["wiz 12", "abe 12"]);
+    const fight = Fight.of(people).begin(
+      { ...NONE, ann: { kind: "weapon", spd: 5 }, wiz: { action: "wait" }, abe: { action: "wait" } },
+      { A: 5, B: 4 },
+    );
+    expect(waiting(fight.give(by("abe", "side", { side: "A" })))).toEqual(["wiz 12", "abe 12"]);
   });
   test("S-10: a newcomer after the end of ten segments can still wait", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give({
-      type: "join",
-      participant: "cat",
-      side: "B",
-    });
-    fight.give({ type: "declare", participant: "cat", intent: { action: "wait" } });
+    const fight = playing({ ann: { kind: "weapon", spd: 15 } }, { A: 5, B: 5 }, { overflow: "never" }).give(
+      by("cat", "join", { side: "B" }),
+    );
+    fight.give(by("cat", "declare", { intent: { action: "wait" } }));
     expect(waiting(fight)).toEqual(["cat 15"]);
-    const early = playing({ ann: { kind: "weapon", spd: 5 } }).give({ type: "join", participant: "cat", side: "B" });
-    expect(waiting(early.give({ type: "declare", participant: "cat", intent: { action: "wait" } }))).toEqual([
-      "cat 12",
-    ]);
+    const early = playing({ ann: { kind: "weapon", spd: 5 } }).give(by("cat", "join", { side: "B" }));
+    expect(waiting(early.give(by("cat", "declare", { intent: { action: "wait" } })))).toEqual(["cat 12"]);
   });
   test("S-27: for nothing in particular, is told so, and has acted once it was let go", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
-    expect(fight.slot("mag")).toEqual({
-      id: "1_mag_1",
-      participant: "mag",
-      time: 12,
-      key: [12, 1, 0],
-      phase: "",
-      ordinal: 1,
-      of: 1,
-      kind: "turn",
-      state: "waiting",
-      note: { action: "wait", trigger: "", left: 1 },
-    });
-    fight.give({ type: "trigger", participant: "mag" }).done().done();
+    expect(shown(fight.slot("mag"))).toBe('1_mag_1 at 12 [12, 1, 0] waiting 1/1 {action wait, left 1, trigger ""}');
+    fight.give(by("mag", "trigger")).done().done();
     expect(slots(fight.state)).toEqual([]);
     const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })
-      .give({ type: "trigger", participant: "mag" })
+      .give(by("mag", "trigger"))
       .done()
       .done();
     expect(longer.slot("mag")).toMatchObject({ state: "done", time: 5, note: { trigger: "", after: 5 } });
   });
   test("S-26, S-27: holds back only what is left in this round; what runs over it is carried on all the same", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give({
-      type: "wait",
-      participant: "bob",
-    });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6, attacks: 3 } }).give(
+      by("bob", "wait"),
+    );
     expect([fight.slot("bob")?.note?.left, waiting(fight)]).toEqual([2, ["bob 12"]]);
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
   test("S-26, S-34: and nothing, where bait has pushed all of it beyond the round", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
-      .give({ type: "wait", participant: "mag" })
-      .give({ type: "bait", sides: "B", segments: 2 });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
+      by("mag", "wait"),
+      { type: "bait", sides: "B", segments: 2 },
+    );
     expect([waiting(fight), fight.slot("mag")]).toEqual([[], undefined]);
     expect(next(fight).ahead).toEqual(["mag 4 magic carried"]);
   });
@@ -95,8 +83,7 @@ describe("who was let go", () => {
   test("SA-16: has done the first attack without any trigger", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 7 } })
       .done()
-      .give({ type: "wait", participant: "ann" })
-      .give({ type: "trigger", participant: "ann" });
+      .give(by("ann", "wait"), by("ann", "trigger"));
     expect(
       [1, 2].map((name) => fight.slot("ann", name)).map((slot) => [slot?.state, slot?.time, slot?.note?.after]),
     ).toEqual([
@@ -112,8 +99,8 @@ describe("who was let go", () => {
       bob: { kind: "weapon", spd: 7 },
     })
       .done()
-      .give({ type: "wait", participant: "ann" });
-    for (const participant of ["ann", "wiz"]) fight.give({ type: "trigger", participant });
+      .give(by("ann", "wait"));
+    for (const participant of ["ann", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee", "wiz 7 wait"]]);
   });
 });
@@ -122,15 +109,16 @@ describe("what runs over the round", () => {
   test("S-12, S-26: can be changed after the rest of a routine is done", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 9, attacks: 2 }, bob: { kind: "weapon", spd: 10 } }).done();
     expect([fight.now, fight.offers("ann")[0]?.code]).toEqual([["bob 10 melee"], "change-restart"]);
-    expect(fight.give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 1 } }).ahead).toEqual([
+    expect(fight.give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 1 } })).ahead).toEqual([
       "bob 10 melee",
       "ann 11 melee",
     ]);
   });
   test("S-26, S-34: not what the GM has put somewhere in it", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } })
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give({ type: "bait", sides: "B", segments: 2 });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      { type: "bait", sides: "B", segments: 2 },
+    );
     expect(fight.rest()).toEqual([["ann 4 melee"], ["mag 9 magic"]]);
   });
   test("S-26: twice is told twice, from where it stood, and of movement with an attack once each time", () => {
@@ -139,10 +127,7 @@ describe("what runs over the round", () => {
       bob: { kind: "weapon", spd: 4 },
     }).done();
     expect(fight.notes("carried")).toEqual([{ participant: "ann", round: 2, to: 9, from: 19 }]);
-    fight
-      .declare({ ...NONE, bob: { kind: "weapon", spd: 4 } })
-      .roll({ A: 5, B: 5 })
-      .give({ type: "bait", sides: "A", segments: 6 });
+    fight.begin({ ...NONE, bob: { kind: "weapon", spd: 4 } }).give({ type: "bait", sides: "A", segments: 6 });
     const { setting } = look(fight.state)!;
     expect(
       momentsOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(({ leg, beyond, name }) => [
@@ -155,7 +140,7 @@ describe("what runs over the round", () => {
       [undefined, true, "k1x1"],
     ]);
     expect(fight.done().notes("carried")).toEqual([{ participant: "ann", round: 3, to: 5, from: 15 }]);
-    fight.declare(NONE).roll({ A: 5, B: 5 });
+    fight.begin(NONE);
     expect(slots(fight.state).map(({ id, time, note }) => [id, time, note?.from, note?.rounds])).toEqual([
       ["3_ann_k1xleg", 5, 15, 1],
       ["3_ann_k1x1", 5, 15, 1],
@@ -177,12 +162,10 @@ describe("what was added", () => {
   test("S-23, S-34: counts in the order in which it came: to now and then two segments later, not the other way round", () => {
     const begun = (): Fight =>
       playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 8 } }, { A: 5, B: 4 });
-    const sooner = { type: "modify", participant: "bob", segments: -9 };
+    const sooner = by("bob", "modify", { segments: -9 });
     const later = { type: "bait", sides: "B", segments: 2 };
-    expect([
-      begun().give(sooner).give(later).slot("bob")?.time,
-      begun().give(later).give(sooner).slot("bob")?.time,
-    ]).toEqual([6, 4]);
+    expect(begun().give(sooner, later).slot("bob")?.time).toBe(6);
+    expect(begun().give(later, sooner).slot("bob")?.time).toBe(4);
   });
 });
 
@@ -191,10 +174,8 @@ test("S-12, S-17, S-24: what was done before a change stays a turn of its own; a
     .give({ type: "surprise", sides: ["B"], segments: 2 })
     .declare({ ann: { kind: "weapon", spd: 3, attacks: 2 } });
   fight.declare({ bob: { action: "charge" } });
-  expect([fight.slot("bob", "leg")?.note, fight.slot("bob")?.note]).toMatchObject([
-    { leg: "arrival", delta: 2 },
-    { delta: 2 },
-  ]);
-  fight.done().give({ type: "changeIntent", participant: "ann", intent: { kind: "weapon", spd: 2 } });
+  expect(fight.slot("bob", "leg")?.note).toMatchObject({ leg: "arrival", delta: 2 });
+  expect(fight.slot("bob")?.note).toMatchObject({ delta: 2 });
+  fight.done().give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 2 } }));
   expect(fight.slot("ann", 1)).toMatchObject({ kind: "turn", state: "done", time: 3 });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
-const begun = () =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = () => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 
 const DRAGON: People = {
   drake: { side: "B", npc: true, stats: { attackSpeeds: [4], giant: true, hitDice: 10 } },
@@ -32,7 +30,6 @@ describe("morale", () => {
       ["mag 7 magic"],
     ]);
   });
-
   test("SA-14: its outcome is in the report; a failed one may break and run at once", () => {
     const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
@@ -47,11 +44,9 @@ describe("morale", () => {
     expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
   });
-
   test("S-36, S-12: who has acted already can still break and run, at once and only once", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
-      .declare({ ...CHARGE, lad: { kind: "weapon", spd: 2 } })
-      .roll({ A: 2, B: 2 })
+      .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
       .done();
     fight.answer({ urgent_lad: 8 });
     const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
@@ -59,7 +54,6 @@ describe("morale", () => {
     expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
     expect(fight.done().refused(flee.command)).toBe("nothing-to-change");
   });
-
   test("S-35, SA-14: what is left over is checked at the end of the round, and time waits for it", () => {
     const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
     fight.done().done().done().done();
@@ -69,7 +63,6 @@ describe("morale", () => {
     ]);
     expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
   });
-
   test("S-9: a side that is overmatched at first sight is asked before anything else, declarations and dice as well", () => {
     const fight = Fight.of(FOUR).give({
       type: "morale",
@@ -80,42 +73,31 @@ describe("morale", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["urgent_bob", "urgent_mag"]]);
     fight.answer({ urgent_bob: "held", urgent_mag: "failed" });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.declare({ ...ATTACKS, ...SPELLS }).give({ type: "morale", participants: "ann", when: "atOnce" });
+    fight.declare(ALL).give({ type: "morale", participants: "ann", when: "atOnce" });
     expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
     expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
   });
-
   test("S-35: if the GM wants it time stops when the segments are over, after the last checks, once a round", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
+      .begin(ALL, { A: 5, B: 3 })
       .give({ type: "morale", participants: "bob", when: "round" });
     fight.rest();
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["morale_bob"]]);
     fight.answer({ morale_bob: "held" });
-    expect([fight.state.stage, requests(fight.state)]).toMatchObject([
-      "settle",
-      [{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }],
-    ]);
+    expect(fight.state.stage).toBe("settle");
+    expect(requests(fight.state)).toMatchObject([{ id: "bookkeeping", gm: true, blocking: true, choices: [true] }]);
     // A check that comes up only now is still of this round.
     fight.give({ type: "morale", participants: "ann", when: "atOnce" });
     expect(fight.owing).toEqual(["urgent_ann"]);
     fight.answer({ urgent_ann: "held" }).answer({ bookkeeping: true });
     expect([fight.state.clock.round, fight.state.stage]).toEqual([2, "declare"]);
-    fight
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
-      .rest();
+    fight.begin(ALL, { A: 5, B: 3 }).rest();
     expect([fight.state.clock.round, fight.owing]).toEqual([2, ["bookkeeping"]]);
   });
-
   test("S-35, S-40: who has a score rolls 2d6 under it or equal; the GM may have the host game's check instead", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const called = (options = {}): Fight =>
-      Fight.of(people, options)
-        .declare({ ...ATTACKS, ...SPELLS })
-        .roll({ A: 5, B: 3 })
-        .give({ type: "morale", participants: "bob", when: "round" });
+      Fight.of(people, options).begin(ALL, { A: 5, B: 3 }).give({ type: "morale", participants: "bob", when: "round" });
     const rolled = called();
     rolled.rest();
     expect(rolled.owed("morale_bob")).toMatchObject({
@@ -129,12 +111,10 @@ describe("morale", () => {
     host.rest();
     expect(host.owed("morale_bob")).toMatchObject({ kind: "decision", choices: ["held", "failed"], against: 7 });
   });
-
   test("SA-14, S-40: in its phase the dice say how it comes out, and the slot is over with them", () => {
     const people: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { ...FOUR.bob!.stats, morale: 7 } } };
     const fight = Fight.of(people)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
+      .begin(ALL, { A: 5, B: 3 })
       .give({ type: "morale", participants: "bob", cause: "fire" })
       .done();
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
@@ -143,13 +123,10 @@ describe("morale", () => {
     expect(fight.now).toEqual(["wiz 6 magic"]);
     expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
   });
-
-  test("S-35: with nothing owed the round ends by itself", () => {
-    expect(begun().done().done().done().done().state.clock.round).toBe(2);
-  });
-
+  test("S-35: with nothing owed the round ends by itself", () =>
+    expect(begun().done().done().done().done().state.clock.round).toBe(2));
   test("S-36: a giant's charge makes every foe of fewer than 4 hit dice check at once", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 });
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
     expect(requests(fight.state)).toMatchObject([
       { id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } },
@@ -157,26 +134,18 @@ describe("morale", () => {
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
-
   test("S-36: nobody asks the fallen, and a small creature's charge frightens nobody", () => {
-    const fight = Fight.of(DRAGON)
-      .declare(CHARGE)
-      .roll({ A: 2, B: 2 })
-      .done()
-      .give({ type: "defeat", participant: "lad" });
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
     const small = Fight.of({ ...DRAGON, drake: { side: "B", stats: { attackSpeeds: [4] } } })
-      .declare(CHARGE)
-      .roll({ A: 2, B: 2 })
+      .begin(CHARGE, { A: 2, B: 2 })
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
-
   test("S-36: unanswered calls end with the round", () => {
-    const fight = Fight.of(DRAGON).declare(CHARGE).roll({ A: 2, B: 2 }).done().give({ type: "nextWindow" });
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
     expect(fight.owing).not.toContain("urgent_lad");
   });
-
   test("S-35: only creatures that stand can be asked", () => {
     expect(begun().refused({ type: "morale", participants: ["nobody"] })).toBe("no-such-participant");
     expect(begun().refused({ type: "morale", participants: [] })).toBe("no-such-participant");

@@ -11,235 +11,116 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
+import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ATTACKS, bow, Fight, FOUR, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, bow, sword, type People } from "./fight.ts";
+import { by, refused, answers } from "../play.ts";
+import { shown } from "../shown.ts";
 
-const hazard = { type: "join", participant: "fire", side: "A", kind: "hazard", stats: { time: 4 } };
+const hazard = by("fire", "join", { side: "A", kind: "hazard", stats: { time: 4 } });
 const NONE = { ann: { action: "none" }, wiz: { action: "none" }, bob: { action: "none" }, mag: { action: "none" } };
 const fresh = (options = {}): Fight => Fight.of(FOUR, options);
 /** Ann strikes at 5, then wiz at 6, bob at 6 and mag at 7. */
-const begun = (options = {}): Fight =>
-  fresh(options)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (options = {}): Fight => fresh(options).begin(ALL, { A: 5, B: 3 });
 const told = (fight: Fight, ...codes: readonly string[]): readonly JsonObject[] =>
   fight.events.flatMap((event) =>
     event.type === "note" && (!codes.length || codes.includes(event.code)) ? [{ code: event.code, ...event.data }] : [],
   );
 
+const nothing = { action: "none" };
+const ALL_ACTIONS = JSON.stringify(ACTIONS.map(({ id }) => id));
+const move = (slot: string, time: number): Command => ({ type: "move", slot, to: { time } });
+const onFire = (): Fight => begun().give(hazard);
+
 describe("a refusal names", () => {
-  const nobody = ["declare", "changeIntent"].map((type): [string, Fight, Command, string, JsonObject] => [
-    `S-10 nobody for ${type}`,
-    begun(),
-    { type, participant: "eve", intent: { action: "none" } },
-    "no-such-participant",
-    { participant: "eve" },
-  ]);
-  const hazards = [
-    { type: "modify", segments: 2 },
-    { type: "speed", action: "bandage", segments: 2 },
-    { type: "carryIn", segments: 2, segment: 9 },
-  ].map(({ segments, ...command }): [string, Fight, Command, string, JsonObject] => [
-    `a hazard for ${command.type}`,
-    begun().give(hazard),
-    { ...command, ...(command.type === "carryIn" ? {} : { segments }), participant: "fire" },
-    "no-such-participant",
-    { participant: "fire" },
-  ]);
-  test.each<[string, Fight, Command, string, JsonObject]>([
-    ...nobody,
-    ...hazards,
+  const change = (intent: JsonObject): Command => by("ann", "changeIntent", { intent });
+  const bait = (...sides: readonly string[]): Command => ({ type: "bait", sides, segments: 1 });
+  const morale = (...participants: readonly string[]): Command => ({ type: "morale", participants });
+  test.each<[string, Fight, Command, string]>([
+    ["S-12 nobody who could change", begun(), by("eve", "changeIntent", { intent: {} }), "no-such-participant eve"],
+    ["a hazard, whose segment is its own", onFire(), by("fire", "modify", { segments: 2 }), "no-such-participant fire"],
     [
-      "S-12 whoever has declared nothing",
-      fresh(),
-      { type: "changeIntent", participant: "ann", intent: { action: "none" } },
-      "not-declared",
-      { participant: "ann" },
+      "a hazard without actions",
+      onFire(),
+      by("fire", "speed", { action: "a", segments: 2 }),
+      "no-such-participant fire",
     ],
-    [
-      "S-12 an action whose number is missing",
-      begun(),
-      { type: "changeIntent", participant: "ann", intent: { action: "other" } },
-      "speed-needed",
-      { action: "other" },
-    ],
-    ["S-34 no side for bait", begun(), { type: "bait", sides: [], segments: 1 }, "no-such-side", { side: "" }],
-    [
-      "S-34 a side that there is not",
-      begun(),
-      { type: "bait", sides: ["A", "C"], segments: 1 },
-      "no-such-side",
-      { side: "C" },
-    ],
+    ["a hazard, never carried in", onFire(), by("fire", "carryIn", { segment: 9 }), "no-such-participant fire"],
+    ["S-12 whoever has declared nothing", fresh(), change({ action: "none" }), "not-declared ann"],
+    ["S-12 an action whose number is missing", begun(), change({ action: "other" }), "speed-needed other"],
+    ["S-34 no side for bait", begun(), bait(), 'no-such-side ""'],
+    ["S-34 a side that there is not", begun(), bait("A", "C"), "no-such-side C"],
+    ["S-9 nobody who checks morale", begun(), morale("ann", "eve"), "no-such-participant eve"],
+    ["S-9 an empty list of those who check morale", begun(), morale(), 'no-such-participant ""'],
+    ["S-9 the fallen", begun().give(by("bob", "defeat")), morale("bob"), "no-such-participant bob"],
     [
       "SA-18 an action that has a speed of its own, in short",
       begun(),
-      { type: "speed", participant: "ann", action: "attack".repeat(20), segments: 3 },
-      "action-has-a-speed",
-      { action: "attack".repeat(20).slice(0, 80) },
-    ],
-    [
-      "S-9 nobody who checks morale",
-      begun(),
-      { type: "morale", participants: ["ann", "eve"] },
-      "no-such-participant",
-      { participant: "eve" },
-    ],
-    [
-      "S-9 an empty list of those who check morale",
-      begun(),
-      { type: "morale", participants: [] },
-      "no-such-participant",
-      { participant: "" },
-    ],
-    [
-      "S-9 the fallen, who check no morale",
-      begun().give({ type: "defeat", participant: "bob" }),
-      { type: "morale", participants: ["bob"] },
-      "no-such-participant",
-      { participant: "bob" },
+      by("ann", "speed", { action: "attack".repeat(20), segments: 3 }),
+      `action-has-a-speed ${"attack".repeat(20).slice(0, 80)}`,
     ],
     [
       "S-35 what morale can come to",
-      begun().give({ type: "morale", participants: "bob" }).done(),
+      begun().give(morale("bob")).done(),
       { type: "done", report: { outcome: "fled" } },
-      "not-an-outcome",
-      { allowed: ["held", "failed"] },
+      'not-an-outcome ["held","failed"]',
     ],
-    [
-      "S-28 a segment before the first",
-      begun(),
-      { type: "move", slot: "1_bob_1", to: { time: 0 } },
-      "time-has-passed",
-      { slot: "1_bob_1", time: 0 },
-    ],
-    [
-      "S-26 a segment that has gone by",
-      begun(),
-      { type: "carryIn", participant: "bob", segment: 4 },
-      "time-has-passed",
-      { time: 4 },
-    ],
+    ["S-28 a segment before the first", begun(), move("1_bob_1", 0), "time-has-passed 1_bob_1 0"],
+    ["S-26 a segment that has gone by", begun(), by("bob", "carryIn", { segment: 4 }), "time-has-passed 4"],
     [
       "S-33 a trigger that is over",
-      begun().give({ type: "wait", participant: "mag" }).done(),
-      { type: "trigger", participant: "mag", after: "1_ann_1" },
-      "trigger-is-over",
-      { slot: "1_ann_1" },
+      begun().give(by("mag", "wait")).done(),
+      by("mag", "trigger", { after: "1_ann_1" }),
+      "trigger-is-over 1_ann_1",
     ],
-    [
-      "S-33 whoever waits for nothing",
-      begun(),
-      { type: "trigger", participant: "mag" },
-      "not-waiting",
-      { participant: "mag" },
-    ],
-    [
-      "S-10 an action that there is not",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { kind: "none", action: "dance".repeat(20) } },
-      "unknown-action",
-      { action: "dance".repeat(16), actions: expect.arrayContaining(["attack", "cast"]) as string },
-    ],
-    [
-      "S-10 no action at all",
-      fresh(),
-      { type: "declare", participant: "ann", intent: {} },
-      "unknown-action",
-      { action: "", actions: expect.arrayContaining(["attack"]) as string },
-    ],
-    [
-      "S-24 an action that leaves no room to move",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "fullMove", move: "halfMove" } },
-      "cannot-move-as-well",
-      { action: "fullMove", move: "halfMove" },
-    ],
-    [
-      "S-10 a declaration that cannot be read",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "attack", spd: "x".repeat(200) } },
-      "bad-intent",
-      { field: "spd", found: `"${"x".repeat(79)}`, allowed: "number" },
-    ],
-    [
-      "S-10 a declaration that is none",
-      fresh(),
-      { type: "answer", answers: { declare_ann: "attack" } },
-      "bad-intent",
-      { field: "", found: '"attack"', allowed: "Object" },
-    ],
-    [
-      "S-10 half a segment",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "attack", spd: 1.5 } },
-      "bad-intent",
-      { field: "spd", found: "1.5", allowed: "" },
-    ],
-    [
-      "S-11 a counter-charge against a charge at somebody else",
-      fresh().declare({ ann: { action: "charge", target: "bob" } }),
-      { type: "declare", participant: "mag", intent: { action: "counterCharge", spd: 3, target: "ann" } },
-      "no-charge-to-counter",
-      { participant: "mag", target: "ann" },
-    ],
-    [
-      "S-11 a counter-charge against somebody who comes on foot",
-      fresh().declare({ ann: { action: "attack", target: "mag", move: "halfMove" } }),
-      { type: "declare", participant: "mag", intent: { action: "counterCharge", spd: 3, target: "ann" } },
-      "no-charge-to-counter",
-      { participant: "mag", target: "ann" },
-    ],
-    [
-      "S-10 a weapon that nobody carries",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "attack", weapon: "pike" } },
-      "no-such-weapon",
-      { label: "pike", participant: "ann" },
-    ],
-    [
-      "S-10 a fighter without weapons",
-      fresh(),
-      { type: "declare", participant: "wiz", intent: { action: "attack" } },
-      "no-such-weapon",
-      { label: "", participant: "wiz" },
-    ],
-    [
-      "S-10 a spell that nobody knows",
-      fresh(),
-      { type: "declare", participant: "wiz", intent: { action: "cast", spell: "wish" } },
-      "no-such-spell",
-      { label: "wish", participant: "wiz" },
-    ],
-    [
-      "S-10 somebody without spells",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "cast" } },
-      "no-such-spell",
-      { label: "", participant: "ann" },
-    ],
-    [
-      "S-39 an action of one's own that is on no sheet",
-      fresh(),
-      { type: "declare", participant: "ann", intent: { action: "other", own: "juggle" } },
-      "no-such-own-action",
-      { label: "juggle", participant: "ann" },
-    ],
+    ["S-33 whoever waits for nothing", begun(), by("mag", "trigger"), "not-waiting mag"],
+    ["S-10 a declaration that is none", fresh(), answers({ declare_ann: "attack" }), 'bad-intent "" "attack" Object'],
     [
       "SA-18 a number that is no speed",
       fresh().declare({ ann: { action: "other" } }),
-      { type: "answer", answers: { speed_ann: 101 } },
-      "bad-speed",
-      { from: 0, to: 100 },
+      answers({ speed_ann: 101 }),
+      "bad-speed 0 100",
     ],
-  ])("%s", (_, fight, command, code, data) => {
-    expect(apply(fight.state, command).refusal).toEqual({ code, data });
+  ])("%s", (_, fight, command, why) => expect(refused(fight.state, command)).toBe(why));
+  test.each<[string, string, JsonObject, string]>([
+    ["S-10 nobody", "eve", nothing, "no-such-participant eve"],
+    [
+      "S-24 an action that leaves no room",
+      "ann",
+      { action: "fullMove", move: "halfMove" },
+      "cannot-move-as-well fullMove halfMove",
+    ],
+    ["S-10 half a segment", "ann", { action: "attack", spd: 1.5 }, 'bad-intent spd 1.5 ""'],
+    [
+      "S-10 what is no number",
+      "ann",
+      { action: "attack", spd: "x".repeat(200) },
+      `bad-intent spd "${"x".repeat(79)} number`,
+    ],
+    ["S-10 a weapon that nobody carries", "ann", { action: "attack", weapon: "pike" }, "no-such-weapon pike ann"],
+    ["S-10 a fighter without weapons", "wiz", { action: "attack" }, 'no-such-weapon "" wiz'],
+    ["S-10 a spell that nobody knows", "wiz", { action: "cast", spell: "wish" }, "no-such-spell wish wiz"],
+    ["S-10 somebody without spells", "ann", { action: "cast" }, 'no-such-spell "" ann'],
+    ["S-39 an own action on no sheet", "ann", { action: "other", own: "juggle" }, "no-such-own-action juggle ann"],
+    [
+      "S-10 an action that there is not",
+      "ann",
+      { action: "dance".repeat(20) },
+      `unknown-action ${"dance".repeat(16)} ${ALL_ACTIONS}`,
+    ],
+    ["S-10 no action at all", "ann", {}, `unknown-action "" ${ALL_ACTIONS}`],
+  ])("%s, declared", (_, who, intent, why) => expect(refused(fresh().state, by(who, "declare", { intent }))).toBe(why));
+  test.each<[string, JsonObject]>([
+    ["a charge at somebody else", { action: "charge", target: "bob" }],
+    ["somebody who comes on foot", { action: "attack", target: "mag", move: "halfMove" }],
+  ])("S-11 a counter-charge against %s", (_, ann) => {
+    const command = by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } });
+    expect(refused(fresh().declare({ ann }).state, command)).toBe("no-charge-to-counter mag ann");
   });
-
   test("SA-18: the GM's number may be 0 and 100, but nothing else than a whole number between", () => {
     const asked = fresh().declare({ ann: { action: "other" } });
     const codes = [0, 100, -1, 101, 2.5, "3"].map(
-      (speed_ann) => apply(asked.state, { type: "answer", answers: { speed_ann } }).refusal?.code,
+      (speed_ann) => apply(asked.state, answers({ speed_ann })).refusal?.code,
     );
     expect(codes).toEqual([undefined, undefined, "bad-speed", "bad-speed", "bad-speed", "bad-speed"]);
     expect(asked.owed("speed_ann")).toMatchObject({ kind: "decision", gm: true, data: { action: "other", label: "" } });
@@ -255,11 +136,11 @@ describe("what a declaration stands for", () => {
     ["fullMove", "fullMove"],
     ["halfMove", "halfMove"],
   ])("S-10: the bare kind %s is the action %s", (kind, action) => {
-    const fight = fresh().declare({ ...ATTACKS, ...SPELLS, ann: { kind } });
+    const fight = fresh().declare({ ...ALL, ann: { kind } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { action } });
   });
   test("S-24: a split move with the attack", () => {
-    const fight = fresh().declare({ ...ATTACKS, ...SPELLS, ann: { action: "attack", move: "splitMove" } });
+    const fight = fresh().declare({ ...ALL, ann: { action: "attack", move: "splitMove" } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { move: "splitMove" } });
   });
   test.each([
@@ -274,31 +155,30 @@ describe("what a declaration stands for", () => {
     "wait",
     "none",
   ])("S-10: nobody does %s again because they did it last round", (action) => {
-    const fight = fresh()
-      .declare({
+    const fight = fresh().begin(
+      {
         ...NONE,
         bob: { action: "attack" },
         ann: { action, ...(["charge", "counterCharge", "wait", "none"].includes(action) ? {} : { segments: 2 }) },
-      })
-      .roll({ A: 5, B: 3 });
+      },
+      { A: 5, B: 3 },
+    );
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
   });
-  test("S-10: with nothing but a bow the usual thing is to fire it", () => {
+  test("S-10: with nothing but a bow the usual thing is to fire it", () =>
     expect(
       Fight.of({ ann: { side: "A", stats: { weapons: [bow] } }, bob: FOUR.bob! }).owed("declare_ann")?.fallback,
-    ).toEqual({ action: "fire", weapon: "bow" });
-  });
+    ).toEqual({ action: "fire", weapon: "bow" }));
   test("S-21: of several attacks due in the round those are counted from the first round of whoever came later", () => {
     const weapons = [{ ...sword, attacks: 3, perRounds: 2 }];
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons } } });
     const due = (who: string): unknown => fight.owed(`declare_${who}`)?.data;
     expect(due("ann")).toEqual({ due: 1 });
     fight
-      .declare(NONE)
-      .roll({ A: 5, B: 3 })
+      .begin(NONE, { A: 5, B: 3 })
       .answer({ idle: true })
-      .give({ type: "join", participant: "eve", side: "A", stats: { weapons } });
+      .give(by("eve", "join", { side: "A", stats: { weapons } }));
     expect([due("ann"), due("eve")]).toEqual([{ due: 2 }, { due: 1 }]);
   });
 });
@@ -312,24 +192,20 @@ describe("what happens is told", () => {
       expect(told(begun().give({ type: "bait", sides: "B", segments: 2, cause }))).toMatchObject([{ cause }]);
   });
   test("O-3: the last gasp of a caster, and the effect of the spell if the check was made", () => {
-    const dying = (): Fight => begun({ lastGasp: true }).done().give({ type: "defeat", participant: "wiz" });
+    const dying = (): Fight => begun({ lastGasp: true }).done().give(by("wiz", "defeat"));
     expect(
-      dying()
-        .offers("wiz")
-        .find(({ code }) => code === "lastGasp"),
-    ).toEqual({
-      code: "lastGasp",
-      data: { segment: 6 },
-      command: { type: "lastGasp", participant: "wiz" },
-      asks: [{ field: "made", kind: "choice", choices: [true, false] }],
-      gm: true,
-    });
+      shown(
+        dying()
+          .offers("wiz")
+          .find(({ code }) => code === "lastGasp"),
+      ),
+    ).toBe("lastGasp segment 6 → lastGasp wiz ? made choice choices [true, false] gm true");
     const named = { participant: "wiz", slot: "1_wiz_1" };
-    expect(told(dying().give({ type: "lastGasp", participant: "wiz", made: true }))).toEqual([
+    expect(told(dying().give(by("wiz", "lastGasp", { made: true })))).toEqual([
       { code: "lastGasp", ...named, made: true },
       { code: "effects", ...named, segment: 6, when: "segmentEnd" },
     ]);
-    expect(told(dying().give({ type: "lastGasp", participant: "wiz", made: false }))).toEqual([
+    expect(told(dying().give(by("wiz", "lastGasp", { made: false })))).toEqual([
       { code: "lastGasp", ...named, made: false },
     ]);
     expect(
@@ -353,15 +229,14 @@ describe("what happens is told", () => {
     expect(told(fight.answer({ urgent_mag: "held" }))).toEqual([
       { code: "morale", participant: "mag", outcome: "held", cause: "outnumbered" },
     ]);
-    expect([participantOf(fight.state, "bob")?.turn, participantOf(fight.state, "mag")?.turn]).toEqual([
-      expect.objectContaining({ failed: "outnumbered" }),
-      expect.not.objectContaining({ failed: "outnumbered" }),
-    ]);
+    expect(participantOf(fight.state, "bob")?.turn).toEqual(expect.objectContaining({ failed: "outnumbered" }));
+    expect(participantOf(fight.state, "mag")?.turn).toEqual(expect.not.objectContaining({ failed: "outnumbered" }));
   });
   test("S-9: whoever is to check morale at once already is asked once", () => {
-    const fight = fresh()
-      .give({ type: "morale", participants: ["bob"], when: "atOnce", cause: "outnumbered" })
-      .give({ type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "a roar" });
+    const fight = fresh().give(
+      { type: "morale", participants: ["bob"], when: "atOnce", cause: "outnumbered" },
+      { type: "morale", participants: ["bob", "mag"], when: "atOnce", cause: "a roar" },
+    );
     expect(requests(fight.state).map(({ id, data }) => `${id} ${String((data as JsonObject).cause)}`)).toEqual([
       "urgent_bob outnumbered",
       "urgent_mag a roar",
@@ -369,8 +244,7 @@ describe("what happens is told", () => {
   });
   test("S-34: a parley stops the count, and says so", () => {
     const fight = fresh()
-      .declare({ ...NONE, ann: { action: "parley", segments: 2 } })
-      .roll({ A: 5, B: 5 })
+      .begin({ ...NONE, ann: { action: "parley", segments: 2 } })
       .done();
     expect(fight.events).toContainEqual({ type: "paused", kind: "parley" });
     expect(fight.state.pause).toEqual({ kind: "parley", note: "" });
@@ -381,14 +255,14 @@ describe("what happens is told", () => {
     expect(told(fight.done(), "effectsDue")).toEqual([{ code: "effectsDue", segment: 6, before: 2 }]);
   });
   test("S-26: the GM's own actions carry their label, and those of a round before theirs", () => {
-    const fight = begun().give({ type: "carryIn", participant: "bob", segment: 8, label: "the last bolt" });
+    const fight = begun().give(by("bob", "carryIn", { segment: 8, label: "the last bolt" }));
     expect(slots(fight.state).find(({ kind }) => kind === "carried")).toMatchObject({
       participant: "bob",
       time: 8,
       phase: "melee",
       note: { label: "the last bolt", given: true },
     });
-    fight.give({ type: "carryIn", participant: "bob", segment: 9 });
+    fight.give(by("bob", "carryIn", { segment: 9 }));
     expect(
       slots(fight.state)
         .filter(({ kind }) => kind === "carried")
@@ -399,36 +273,34 @@ describe("what happens is told", () => {
 
 describe("waiting", () => {
   test("S-27: a wait of one's own turn takes it off the floor, and only that one is interrupted", () => {
-    const fight = begun().give({ type: "wait", participant: "ann", trigger: "a bell" });
+    const fight = begun().give(by("ann", "wait", { trigger: "a bell" }));
     expect(fight.events.filter(({ type }) => type === "interrupt")).toEqual([
       { type: "interrupt", slot: "1_ann_1", participant: "ann" },
     ]);
     expect(
       begun()
-        .give({ type: "wait", participant: "mag" })
+        .give(by("mag", "wait"))
         .events.filter(({ type }) => type === "interrupt"),
     ).toEqual([]);
   });
   test("S-27: a place given by the GM goes with the wait, and nobody else's", () => {
-    const placed = begun()
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give({ type: "move", slot: "1_bob_1", to: { time: 8 } });
-    const fight = placed.give({ type: "wait", participant: "mag" });
+    const placed = begun().give(
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      { type: "move", slot: "1_bob_1", to: { time: 8 } },
+    );
+    const fight = placed.give(by("mag", "wait"));
     expect(["mag", "bob"].map((who) => participantOf(fight.state, who)?.turn.placed)).toMatchObject([
       undefined,
       { "1_bob_1": { time: 8 } },
     ]);
-    expect(fight.give({ type: "trigger", participant: "mag" }).ahead.filter((slot) => slot.startsWith("mag"))).toEqual([
-      "mag 5 magic",
-    ]);
+    expect(fight.give(by("mag", "trigger")).ahead.filter((slot) => slot.startsWith("mag"))).toEqual(["mag 5 magic"]);
   });
   test("S-33: a declared wait that was triggered may be put off again for something else", () => {
     const fight = fresh()
-      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "a bell", answer: "run" } })
-      .roll({ A: 5, B: 3 })
-      .give({ type: "trigger", participant: "wiz" });
+      .begin({ ...ALL, wiz: { action: "wait", trigger: "a bell", answer: "run" } }, { A: 5, B: 3 })
+      .give(by("wiz", "trigger"));
     expect(fight.slot("wiz")?.note).toMatchObject({ trigger: "a bell", answer: "run", after: 5 });
-    fight.give({ type: "wait", participant: "wiz", trigger: "a horn" });
+    fight.give(by("wiz", "wait", { trigger: "a horn" }));
     expect(fight.slot("wiz")).toMatchObject({ state: "waiting", note: { trigger: "a horn", answer: "run" } });
   });
 });
@@ -436,12 +308,14 @@ describe("waiting", () => {
 test("S-24, S-26, SA-15: an attack of the round before has the penalty of its own movement, not that of what is declared anew", () => {
   const added = (fight: Fight, kind: OwnRoll["kind"] = "melee") =>
     rollModifiersOf(participantOf(fight.state, "bob")!, { kind, score: 12 }, look(fight.state)!);
-  const fight = fresh({ splitMovePenalty: -3, halfMovePenalty: -1 })
-    .declare({ ...NONE, ann: { action: "attack" }, bob: { kind: "weapon", spd: 13, move: "splitMove" } })
-    .roll({ A: 5, B: 5 });
+  const fight = fresh({ splitMovePenalty: -3, halfMovePenalty: -1 }).begin({
+    ...NONE,
+    ann: { action: "attack" },
+    bob: { kind: "weapon", spd: 13, move: "splitMove" },
+  });
   fight.rest();
-  fight.declare({ ...NONE, bob: { action: "attack", move: "halfMove" } }).roll({ A: 5, B: 5 });
-  fight.give({ type: "carryIn", participant: "bob", segment: 9 });
+  fight.begin({ ...NONE, bob: { action: "attack", move: "halfMove" } });
+  fight.give(by("bob", "carryIn", { segment: 9 }));
   const heard: (readonly [string, ...ReturnType<typeof added>])[] = [];
   while (fight.now[0]) {
     if (fight.now[0].includes("melee")) heard.push([fight.now[0], ...added(fight)]);
@@ -478,14 +352,14 @@ describe("whatever order storage kept", () => {
     expect(alike(fight)).toEqual(["initiative_B", "initiative_A"]);
     fight
       .roll({ A: 4, B: 4 })
-      .give({ type: "morale", participants: ["bob", "ann", "zoe"], when: "round", cause: "half are down" })
-      .give({ type: "morale", participants: ["bob"], when: "round", cause: "fire" });
+      .give(
+        { type: "morale", participants: ["bob", "ann", "zoe"], when: "round", cause: "half are down" },
+        { type: "morale", participants: ["bob"], when: "round", cause: "fire" },
+      );
     alike(fight);
     fight.done();
-    expect([alike(fight), fight.owed("morale_bob")?.data]).toEqual([
-      ["morale_zoe", "morale_ann", "morale_bob"],
-      { cause: "half are down, fire" },
-    ]);
+    expect(alike(fight)).toEqual(["morale_zoe", "morale_ann", "morale_bob"]);
+    expect(fight.owed("morale_bob")?.data).toEqual({ cause: "half are down, fire" });
   });
   test("S-36: those who fear a giant's charge are asked in that order", () => {
     const giant: People = {
@@ -496,18 +370,18 @@ describe("whatever order storage kept", () => {
     };
     const fight = Fight.of(giant)
       .give(hazard)
-      .declare({ ...strikes, ogre: { action: "natural", move: "charge" } })
-      .roll({ A: 4, B: 4, C: 6 });
+      .begin({ ...strikes, ogre: { action: "natural", move: "charge" } }, { A: 4, B: 4, C: 6 });
     expect(fight.owing).toEqual([]);
     while (!fight.owing.length) fight.done();
     expect(alike(fight)).toEqual(["urgent_zoe", "urgent_max", "urgent_ann", "urgent_bob"]);
   });
   test("S-12, S-34: what was added to a round is added in the order in which it came", () => {
-    const fight = Fight.of(people).declare(strikes).roll({ A: 4, B: 2 });
-    fight
-      .give({ type: "modify", participant: "zoe", segments: 4, cause: "a shove" })
-      .give({ type: "bait", sides: ["B"], segments: 1 })
-      .give({ type: "modify", participant: "zoe", segments: -9 });
+    const fight = Fight.of(people).begin(strikes, { A: 4, B: 2 });
+    fight.give(
+      by("zoe", "modify", { segments: 4, cause: "a shove" }),
+      { type: "bait", sides: ["B"], segments: 1 },
+      by("zoe", "modify", { segments: -9 }),
+    );
     expect([alike(fight), fight.slot("zoe")?.time, fight.slot("ann")?.time]).toEqual([[], 5, 7]);
   });
 });

@@ -1,15 +1,13 @@
 /** Whoever declares late: newcomers, the surprised, those who come back; and hazards, which declare nothing. */
 import { describe, expect, test } from "vitest";
 import { apply, problemOf } from "../../../src/rules/index.ts";
-import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
-const cat = { type: "join", participant: "cat", side: "B", stats: { weapons: [sword] } };
-const fire = { type: "join", participant: "fire", side: "B", kind: "hazard", stats: { time: 6 } };
+const cat = by("cat", "join", { side: "B", stats: { weapons: [sword] } });
+const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 6 } });
 /** Ann strikes at 5; side B is a segment behind. */
-const begun = (): Fight =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 /** Side B is surprised, and has nothing declared yet. */
 const surprised = (ann: object, segments = 2): Fight =>
   Fight.of(FOUR)
@@ -20,32 +18,28 @@ describe("a newcomer in the middle of the round", () => {
   test("S-10, S-12: counts from now, without what its side adds", () => {
     const fight = begun()
       .done()
-      .give(cat)
-      .give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
+      .give(cat, by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
     expect(fight.ahead.at(-1)).toBe("cat 8 melee");
   });
   test("S-34: bait before its declaration delays nothing of it", () => {
-    const fight = begun()
-      .give(cat)
-      .give({ type: "bait", sides: "B", segments: 2 })
-      .give({ type: "declare", participant: "cat", intent: { kind: "weapon", spd: 2 } });
+    const fight = begun().give(
+      cat,
+      { type: "bait", sides: "B", segments: 2 },
+      by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }),
+    );
     expect(fight.ahead).toContain("cat 7 melee");
   });
   test("SA-18: brings its number along, since nobody is asked for it any more", () => {
     const fight = begun().give(cat);
-    const refusal = { type: "declare", participant: "cat", intent: { action: "rally" } };
-    expect([fight.refused(refusal), apply(fight.state, refusal).refusal?.data]).toEqual([
-      "speed-needed",
-      { action: "rally" },
-    ]);
-    expect(
-      fight.give({ type: "declare", participant: "cat", intent: { action: "rally", segments: 3 } }).ahead,
-    ).toContain("cat 8 melee");
+    const refusal = by("cat", "declare", { intent: { action: "rally" } });
+    expect(fight.refused(refusal)).toBe("speed-needed");
+    expect(apply(fight.state, refusal).refusal?.data).toEqual({ action: "rally" });
+    expect(fight.give(by("cat", "declare", { intent: { action: "rally", segments: 3 } })).ahead).toContain(
+      "cat 8 melee",
+    );
   });
   test("S-16: its side rolls no die any more", () => {
-    const fight = begun()
-      .give({ ...cat, side: "C" })
-      .give({ type: "declare", participant: "cat", intent: { action: "attack" } });
+    const fight = begun().give({ ...cat, side: "C" }, by("cat", "declare", { intent: { action: "attack" } }));
     expect([fight.owing, fight.state.stage, fight.now]).toEqual([[], "play", ["ann 5 melee"]]);
   });
   test("S-10: on a surprised side it may declare at once", () => {
@@ -53,9 +47,7 @@ describe("a newcomer in the middle of the round", () => {
       .declare({ bob: { action: "attack" }, mag: { action: "none" } })
       .give(cat);
     expect(fight.offers("cat")[0]).toMatchObject({ code: "declare", data: { from: 2 } });
-    expect(fight.give({ type: "declare", participant: "cat", intent: { action: "attack" } }).ahead).toContain(
-      "cat 7 melee",
-    );
+    expect(fight.give(by("cat", "declare", { intent: { action: "attack" } })).ahead).toContain("cat 7 melee");
   });
   test("S-10: nobody waits for it, though the surprised are still to declare", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }).give(cat);
@@ -79,9 +71,7 @@ describe("before the surprised have declared", () => {
       ["wait", "change-restart"],
       ["trigger", "change-restart"],
     ]);
-    fight
-      .give({ type: "changeIntent", participant: "wiz", intent: { kind: "weapon", spd: 4 } })
-      .give({ type: "trigger", participant: "cat" });
+    fight.give(by("wiz", "changeIntent", { intent: { kind: "weapon", spd: 4 } }), by("cat", "trigger"));
     expect(fight.ahead).toEqual(["ann 1 melee", "cat 1 wait", "wiz 5 melee"]);
   });
 });
@@ -92,9 +82,10 @@ describe("the surprised", () => {
     expect(fight.now).toEqual(["ann#1 1 melee"]);
     fight.done().done();
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 2]);
-    fight
-      .give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 3 } })
-      .give({ type: "declare", participant: "mag", intent: { action: "rally" } });
+    fight.give(
+      by("bob", "declare", { intent: { kind: "weapon", spd: 3 } }),
+      by("mag", "declare", { intent: { action: "rally" } }),
+    );
     expect(fight.owing).toEqual(["speed_mag"]);
     expect(fight.answer({ speed_mag: 4 }).ahead).toEqual(["bob 5 melee", "mag 6 melee"]);
   });
@@ -105,9 +96,7 @@ describe("the surprised", () => {
   });
   test("S-10: may declare anew before the first segment, once it was their turn to", () => {
     const fight = surprised({ kind: "weapon", spd: 9 }).declare({ bob: { action: "attack" } });
-    fight
-      .give({ type: "declare", participant: "bob", intent: { kind: "weapon", spd: 2 } })
-      .declare({ mag: { action: "none" } });
+    fight.give(by("bob", "declare", { intent: { kind: "weapon", spd: 2 } })).declare({ mag: { action: "none" } });
     expect(fight.now).toEqual(["bob 4 melee"]);
   });
 });
@@ -115,29 +104,26 @@ describe("the surprised", () => {
 describe("somebody comes back", () => {
   test("S-10, S-14: to a round in which nobody acts: declares, and the dice are rolled after all", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
-      .give({ type: "defeat", participant: "bob" })
+      .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" } });
     expect([fight.state.stage, fight.owing]).toEqual(["settle", ["idle"]]);
-    fight.give({ type: "revive", participant: "bob" });
+    fight.give(by("bob", "revive"));
     expect(fight.owing).toEqual(["declare_bob"]);
     expect(fight.declare({ bob: { action: "attack" } }).owing).toEqual(["initiative_A", "initiative_B"]);
     expect(fight.roll({ A: 6, B: 2 }).now).toEqual(["bob 7 melee"]);
   });
   test("S-10: though time stands still", () => {
     const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
-      .give({ type: "defeat", participant: "bob" })
+      .give(by("bob", "defeat"))
       .declare({ ann: { action: "none" } });
-    fight
-      .give({ type: "revive", participant: "bob" })
-      .give({ type: "pause" })
-      .declare({ bob: { action: "attack" } });
+    fight.give(by("bob", "revive"), { type: "pause" }).declare({ bob: { action: "attack" } });
     expect(problemOf(fight.state)).toBeNull();
     expect([fight.state.stage, fight.give({ type: "resume" }).owing]).toEqual(["", ["initiative_A", "initiative_B"]]);
   });
 });
 
 test("S-10: a declaration that completes nothing begins no stage anew", () => {
-  const fight = Fight.of(FOUR).give({ type: "declare", participant: "ann", intent: { action: "attack" } });
+  const fight = Fight.of(FOUR).give(by("ann", "declare", { intent: { action: "attack" } }));
   expect(fight.events.filter(({ type }) => type === "stage")).toEqual([]);
 });
 
@@ -157,7 +143,7 @@ describe("a hazard", () => {
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
     const code = (command: object): unknown => fight.refused({ participant: "fire", ...command } as never);
     expect(code({ type: "declare", intent: { action: "none" } })).toBe("no-such-participant");
-    fight.declare(ATTACKS).roll({ A: 5, B: 5 });
+    fight.begin(ATTACKS);
     expect(code({ type: "changeIntent", intent: { action: "none" } })).toBe("no-such-participant");
     expect(code({ type: "wait" })).toBe("nothing-to-hold");
     expect(code({ type: "trigger" })).toBe("not-waiting");
@@ -165,8 +151,8 @@ describe("a hazard", () => {
     expect(fight.refused({ type: "morale", participants: ["fire"] })).toBe("no-such-participant");
   });
   test("S-10: nor do the fallen declare", () => {
-    const fight = Fight.of(people).give({ type: "defeat", participant: "bob" });
-    expect([fight.owing, fight.refused({ type: "declare", participant: "bob", intent: { action: "none" } })]).toEqual([
+    const fight = Fight.of(people).give(by("bob", "defeat"));
+    expect([fight.owing, fight.refused(by("bob", "declare", { intent: { action: "none" } }))]).toEqual([
       ["declare_ann"],
       "no-such-participant",
     ]);

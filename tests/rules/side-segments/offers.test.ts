@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight, SPELLS } from "./fight.ts";
 
 const codes = (fight: Fight, who: string) => fight.offers(who).map(({ code }) => code);
 
@@ -15,42 +15,30 @@ describe("what is offered", () => {
         .every(({ gm }) => gm),
     ).toBe(true);
   });
-
   test("S-10: not to the surprised before the others have begun", () => {
     const fight = Fight.of(FOUR, { surprise: true }).answer({ surprise_A: 4, surprise_B: 1 });
     expect(codes(fight, "bob")).not.toContain("declare");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect(codes(fight, "bob")).toContain("declare");
   });
-
   test("S-12: in play holding back and changing, with the cost", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
     expect(codes(fight, "wiz").slice(0, 3)).toEqual(["wait", "change-restart", "spoil"]);
     expect(fight.offers("wiz")[1]).toMatchObject({ data: { from: 5 }, asks: [{ field: "intent", kind: "action" }] });
-    const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 });
+    const flat = Fight.of(FOUR, { changeOfIntent: "flat", delay: 3 }).begin(ALL, { A: 5, B: 3 });
     expect(flat.offers("bob").find(({ code }) => code === "change-flat")?.data).toEqual({ shift: 1, delay: 3 });
   });
-
   test("S-27: who has acted has nothing more to decide", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 3 })
-      .done();
+    const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
   });
-
   test("S-33: a trigger can come only while segments are counted", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "wait", trigger: "x" } });
     expect(codes(fight, "ann")).not.toContain("trigger");
     const { ann: _, ...others } = ATTACKS;
-    fight.declare({ ...others, ...SPELLS }).roll({ A: 5, B: 3 });
+    fight.begin({ ...others, ...SPELLS }, { A: 5, B: 3 });
     expect(codes(fight, "ann")[0]).toBe("trigger");
   });
-
   test("S-40: what is offered is allowed, with what it asks for filled in", () => {
     const fill: Record<string, unknown> = {
       intent: { action: "none" },
@@ -64,12 +52,7 @@ describe("what is offered", () => {
       sides: "A",
       made: true,
     };
-    const fights = [
-      Fight.of(FOUR),
-      Fight.of(FOUR)
-        .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" } })
-        .roll({ A: 5, B: 3 }),
-    ];
+    const fights = [Fight.of(FOUR), Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait" } }, { A: 5, B: 3 })];
     for (const fight of fights)
       for (const who of Object.keys(FOUR))
         for (const { command, asks = [] } of fight.offers(who)) {

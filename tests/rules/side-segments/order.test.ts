@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ATTACKS, Fight, FOUR } from "./fight.ts";
+import { by } from "../play.ts";
 
 const SIX = {
   ann: { kind: "weapon", spd: 6, missile: true },
@@ -9,37 +10,33 @@ const SIX = {
 };
 
 /** A fight whose declared actions all fall in segment 6. */
-const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).declare(SIX).roll({ A, B });
+const inSix = (A: number, B: number, options = {}) => Fight.of(FOUR, options).begin(SIX, { A, B });
 
 describe("phases and sides", () => {
   test("S-29, S-30: within a side the phases follow each other", () => {
-    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } })
-      .declare({
+    const fight = Fight.of({ ...FOUR, cat: { side: "A" }, dan: { side: "A" } }).begin(
+      {
         ...SIX,
         cat: { action: "other", segments: 6, phase: "movement" },
         dan: { action: "unarmed", segments: 6 },
         bob: { action: "none" },
         mag: { action: "none" },
-      })
-      .roll({ A: 4, B: 4 });
+      },
+      { A: 4, B: 4 },
+    );
     expect(fight.rest()).toEqual([["cat 6 movement"], ["ann 6 missile"], ["wiz 6 magic"], ["dan 6 melee"]]);
   });
-
-  test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () => {
-    expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]);
-  });
-
-  test("S-31: level sides run the phases together, so the arrow comes before the spell", () => {
-    expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]);
-  });
-
+  test("S-31: the better side runs through all its phases first, so the loser's arrow comes after the spell", () =>
+    expect(inSix(5, 4).rest()).toEqual([["ann 6 missile"], ["wiz 6 magic"], ["bob 6 missile"], ["mag 6 melee"]]));
+  test("S-31: level sides run the phases together, so the arrow comes before the spell", () =>
+    expect(inSix(4, 4).rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["wiz 6 magic"], ["mag 6 melee"]]));
   test("S-16, S-29: any number of sides, with a tie among them", () => {
-    const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } })
-      .declare(Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])))
-      .roll({ A: 4, B: 5, C: 4, D: 3 });
+    const fight = Fight.of({ a: { side: "A" }, b: { side: "B" }, c: { side: "C" }, d: { side: "D" } }).begin(
+      Object.fromEntries(["a", "b", "c", "d"].map((id) => [id, { kind: "weapon", spd: 5 }])),
+      { A: 4, B: 5, C: 4, D: 3 },
+    );
     expect(fight.rest()).toEqual([["b 5 melee"], ["a 5 melee", "c 5 melee"], ["d 6 melee"]]);
   });
-
   test("SA-21: members of one side in one phase are simultaneous; they finish in any order", () => {
     const fight = Fight.of({ a: { side: "A" }, b: { side: "A" } }).declare({
       a: { kind: "weapon", spd: 5 },
@@ -48,34 +45,31 @@ describe("phases and sides", () => {
     expect(fight.now).toEqual(["a 5 melee", "b 5 melee"]);
     expect(fight.give({ type: "done", slots: ["1_b_1"] }).now).toEqual(["a 5 melee"]);
   });
-
   test("S-24, SA-17: who charges moves in the movement phase and strikes in the melee phase of the same segment", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "charge" },
         wiz: { action: "none" },
         bob: { kind: "weapon", spd: 9, missile: true },
         mag: { action: "none" },
-      })
-      .roll({ A: 3, B: 3 });
+      },
+      { A: 3, B: 3 },
+    );
     expect(fight.rest()).toEqual([["ann 9 movement leg"], ["bob 9 missile"], ["ann 9 melee"]]);
   });
-
   test("S-28: the GM puts a slot on another segment; it keeps side and phase", () => {
     const fight = inSix(4, 4).give({ type: "move", slot: "1_mag_1", to: { time: 8 } });
     expect(fight.ahead).toContain("mag 8 melee");
     expect(fight.refused({ type: "move", slot: "1_mag_1", to: { time: 3 } })).toBe("time-has-passed");
     const before = Fight.of(FOUR).declare(SIX);
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { time: 0 } })).toBe("no-such-segment");
-    before.give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: -1 } });
+    before.give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: -1 } }));
     expect(before.refused({ type: "move", slot: "1_mag_1", to: { after: "1_fire_1" } })).toBe("no-such-segment");
   });
-
   test("S-28: a hazard comes before everybody in its segment", () => {
     const fight = Fight.of(FOUR)
-      .give({ type: "join", participant: "fire", side: "none", kind: "hazard", stats: { time: 6 } })
-      .declare(SIX)
-      .roll({ A: 6, B: 6 });
+      .give(by("fire", "join", { side: "none", kind: "hazard", stats: { time: 6 } }))
+      .begin(SIX, { A: 6, B: 6 });
     expect(fight.rest()[0]).toEqual(["fire 6 wait"]);
   });
 });
@@ -88,25 +82,25 @@ describe("when effects count", () => {
       .map(({ participant, when: due }) => [participant, due]);
 
   test("S-32: the first side's blows at once, the other's after its turn in the segment", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
-      .roll({ A: 5, B: 4 });
+    const fight = Fight.of(FOUR).begin(
+      { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
+      { A: 5, B: 4 },
+    );
     expect(when(fight)).toEqual([["ann", "atOnce"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5, before: 2 }]);
     expect(when(fight)).toEqual([["bob", "sideEnd"]]);
     expect(fight.notes("effectsDue")).toEqual([{ segment: 5 }]);
   });
-
   test("S-32: two fighters of level sides can kill each other: their blows count after the group", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } })
-      .roll({ A: 4, B: 4 });
+    const fight = Fight.of(FOUR).begin(
+      { ...ATTACKS, wiz: { action: "none" }, mag: { action: "none" } },
+      { A: 4, B: 4 },
+    );
     expect(when(fight)).toEqual([
       ["ann", "group"],
       ["bob", "group"],
     ]);
   });
-
   test("S-32: missiles and spells at the end of their segment", () => {
     const fight = inSix(5, 4);
     expect(when(fight)).toEqual([["ann", "segmentEnd"]]);
@@ -114,60 +108,51 @@ describe("when effects count", () => {
     expect(fight.slot("bob")?.note).toMatchObject({ effects: "segmentEnd", hits: "inOrder" });
     expect(fight.done().done().notes("effectsDue")).toEqual([{ segment: 6 }]);
   });
-
-  test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () => {
+  test("S-32, SA-13: the setting says whether hits are settled in their turn or at the end", () =>
     expect(inSix(5, 4, { missileEffects: "segmentEnd" }).slot("bob")?.note).toMatchObject({
       effects: "segmentEnd",
       hits: "segmentEnd",
-    });
-  });
+    }));
 });
 
 describe("casters", () => {
   test("S-31, SA-13: with level sides the arrow spoils the spell of the same segment", () => {
-    const fight = inSix(4, 4).give({ type: "spoil", participant: "wiz" });
+    const fight = inSix(4, 4).give(by("wiz", "spoil"));
     expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
       { type: "lost", slot: "1_wiz_1", participant: "wiz", reason: "spoiled" },
     ]);
     expect(fight.rest()).toEqual([["ann 6 missile", "bob 6 missile"], ["mag 6 melee"]]);
   });
-
   test("SA-13: not if hits are settled at the end of the segment; a later spell is spoiled all the same", () => {
-    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused({ type: "spoil", participant: "wiz" })).toBe(
+    expect(inSix(4, 4, { missileEffects: "segmentEnd" }).refused(by("wiz", "spoil"))).toBe(
       "hits-settle-at-segment-end",
     );
-    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" })
-      .declare({ ...SIX, wiz: { kind: "spell", spd: 8 } })
-      .roll({ A: 4, B: 4 });
-    expect(later.give({ type: "spoil", participant: "wiz" }).slot("wiz")?.reason).toBe("spoiled");
+    const later = Fight.of(FOUR, { missileEffects: "segmentEnd" }).begin(
+      { ...SIX, wiz: { kind: "spell", spd: 8 } },
+      { A: 4, B: 4 },
+    );
+    expect(later.give(by("wiz", "spoil")).slot("wiz")?.reason).toBe("spoiled");
   });
-
   test("SA-13: only a caster can lose a spell", () => {
     const fight = inSix(4, 4);
-    expect(fight.refused({ type: "spoil", participant: "bob" })).toBe("not-casting");
-    expect(fight.refused({ type: "spoil", participant: "nobody" })).toBe("not-casting");
+    expect(fight.refused(by("bob", "spoil"))).toBe("not-casting");
+    expect(fight.refused(by("nobody", "spoil"))).toBe("not-casting");
   });
-
   test("O-3: a caster killed in the segment may finish the spell, if the setting is on and the check is made", () => {
-    const fight = inSix(4, 4, { lastGasp: true }).give({ type: "defeat", participant: "wiz" });
+    const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"));
     expect(fight.offers("wiz")).toMatchObject([{ code: "lastGasp", gm: true, data: { segment: 6 } }]);
-    fight.give({ type: "lastGasp", participant: "wiz", made: true });
-    expect([fight.slot("wiz")?.state, fight.notes("effects")]).toEqual([
-      "done",
-      [{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }],
-    ]);
-    expect(fight.refused({ type: "lastGasp", participant: "wiz", made: true })).toBe("no-last-gasp");
+    fight.give(by("wiz", "lastGasp", { made: true }));
+    expect(fight.slot("wiz")?.state).toBe("done");
+    expect(fight.notes("effects")).toEqual([{ slot: "1_wiz_1", participant: "wiz", segment: 6, when: "segmentEnd" }]);
+    expect(fight.refused(by("wiz", "lastGasp", { made: true }))).toBe("no-last-gasp");
   });
-
   test("O-3: a failed check loses it for good, and by default there is none", () => {
-    const fight = inSix(4, 4, { lastGasp: true })
-      .give({ type: "defeat", participant: "wiz" })
-      .give({ type: "lastGasp", participant: "wiz", made: false });
+    const fight = inSix(4, 4, { lastGasp: true }).give(by("wiz", "defeat"), by("wiz", "lastGasp", { made: false }));
     expect(fight.slot("wiz")).toMatchObject({ state: "lost", reason: "lastGasp" });
     expect(
       inSix(4, 4)
-        .give({ type: "defeat", participant: "wiz" })
-        .refused({ type: "lastGasp", participant: "wiz", made: true }),
+        .give(by("wiz", "defeat"))
+        .refused(by("wiz", "lastGasp", { made: true })),
     ).toBe("no-last-gasp");
   });
 });

@@ -5,6 +5,7 @@ import type { Participant, Setting, Slot } from "../../../src/rules/pacing/side-
 import { spread } from "../../../src/rules/pacing/side-segments/segments.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { bow, Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 const alone = (stats: JsonObject, options = {}): Fight => Fight.of({ ann: { side: "A", stats } }, options);
 const intentOf = (fight: Fight, who = "ann"): JsonObject | undefined =>
@@ -16,7 +17,7 @@ describe("the usual action", () => {
     const fight = alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({
       ann: { action: "cast", target: "orc", mods: 2 },
     });
-    fight.give({ type: "change", participant: "ann", stats: { spells: [{ label: "sleep", spd: 3 }] } }).rest();
+    fight.give(by("ann", "change", { stats: { spells: [{ label: "sleep", spd: 3 }] } })).rest();
     expect(usual(fight)).toEqual({ action: "cast", spell: "sleep", target: "orc" });
     expect(fight.declare({ ann: usual(fight) as JsonObject }).now).toEqual(["ann 3 magic"]);
   });
@@ -28,7 +29,7 @@ describe("the usual action", () => {
   });
   test("S-10: is a plain attack, where what was done last cannot be done again", () => {
     const fight = alone({ weapons: [sword] }).declare({ ann: { action: "attack" } });
-    fight.give({ type: "change", participant: "ann", stats: { weapons: [] } }).rest();
+    fight.give(by("ann", "change", { stats: { weapons: [] } })).rest();
     expect(usual(fight)).toEqual({ action: "unarmed", segments: 5 });
   });
 });
@@ -47,11 +48,9 @@ describe("the figures of a declaration", () => {
   test("S-17, S-40: of a spell with such a speed are those of the spell that is named, and of no other", () => {
     const cast = (more: JsonObject): unknown =>
       intentOf(alone({ spells: [{ label: "sleep", spd: 6 }] }).declare({ ann: { action: "cast", spd: 2, ...more } }));
-    expect([cast({ spell: "sleep" }), cast({ spell: "wish" }), cast({})]).toEqual([
-      { action: "cast", spell: "sleep", label: "sleep", spd: 2 },
-      { action: "cast", spell: "wish", spd: 2 },
-      { action: "cast", spd: 2 },
-    ]);
+    expect(cast({ spell: "sleep" })).toEqual({ action: "cast", spell: "sleep", label: "sleep", spd: 2 });
+    expect(cast({ spell: "wish" })).toEqual({ action: "cast", spell: "wish", spd: 2 });
+    expect(cast({})).toEqual({ action: "cast", spd: 2 });
   });
   test("S-10: an attack at a distance is made with the weapon for it", () => {
     expect(
@@ -62,16 +61,11 @@ describe("the figures of a declaration", () => {
   test("S-11: a charge at nobody in particular can be met by anybody", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "charge" } });
     expect(
-      fight.refused({
-        type: "declare",
-        participant: "mag",
-        intent: { action: "counterCharge", spd: 3, target: "ann" },
-      }),
+      fight.refused(by("mag", "declare", { intent: { action: "counterCharge", spd: 3, target: "ann" } })),
     ).toBeNull();
   });
-  test("SA-18: an action without a number holds none until the GM says it", () => {
-    expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" });
-  });
+  test("SA-18: an action without a number holds none until the GM says it", () =>
+    expect(intentOf(alone({}).declare({ ann: { action: "scroll" } }))).toStrictEqual({ action: "scroll" }));
 });
 
 test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its first round on", () => {
@@ -79,7 +73,7 @@ test("S-21: four attacks in three rounds are 1, 1 and 2, for a newcomer from its
   const fight = Fight.of({ ann: { side: "A", stats } });
   const due = (): readonly unknown[] => ["ann", "eve"].map((who) => fight.owed(`declare_${who}`)?.data?.due);
   const heard = [due()];
-  fight.give({ type: "nextWindow" }).give({ type: "join", participant: "eve", side: "A", stats });
+  fight.give({ type: "nextWindow" }, by("eve", "join", { side: "A", stats }));
   for (let round = 0; round < 4; round++) {
     heard.push(due());
     fight.give({ type: "nextWindow" });
@@ -110,7 +104,7 @@ describe("what is carried into another round", () => {
   });
   test("S-26: by the GM may be of the present segment, needs no name, and each is an action of its own", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 } });
-    for (let times = 0; times < 2; times++) fight.give({ type: "carryIn", participant: "bob", segment: 5 });
+    for (let times = 0; times < 2; times++) fight.give(by("bob", "carryIn", { segment: 5 }));
     expect(
       slots(fight.state)
         .filter(({ participant }) => participant === "bob")
@@ -137,25 +131,15 @@ describe("when somebody might act", () => {
       bob: { action: "fullMove" },
       mag: { kind: "spell", spd: 6, move: "halfMove" },
     });
-    expect([
-      range(fight, "ann"),
-      range(fight, "ann", 2),
-      range(fight, "bob", 2),
-      range(fight, "mag"),
-      range(fight, "mag", "leg"),
-    ]).toEqual([
-      [4, 6],
-      [8, 10],
-      [10, 12],
-      [11, 13],
-      [11, 13],
-    ]);
+    expect(range(fight, "ann")).toEqual([4, 6]);
+    expect(range(fight, "ann", 2)).toEqual([8, 10]);
+    expect(range(fight, "bob", 2)).toEqual([10, 12]);
+    expect(range(fight, "mag")).toEqual([11, 13]);
+    expect(range(fight, "mag", "leg")).toEqual([11, 13]);
     const later = fight.roll({ A: 1, B: 6 });
-    expect([range(later, "ann"), range(later, "ann", 2), range(later, "bob", 2)]).toEqual([
-      [4, 6],
-      [8, 10],
-      [10, 12],
-    ]);
+    expect(range(later, "ann")).toEqual([4, 6]);
+    expect(range(later, "ann", 2)).toEqual([8, 10]);
+    expect(range(later, "bob", 2)).toEqual([10, 12]);
   });
   test("SA-2, SA-7: a little more if the GM rounds up, or multiplies the penalty with the attacks", () => {
     expect(range(undecided({ ann: { kind: "weapon", spd: 4 } }, { penaltyRounding: "up" }), "ann")).toEqual([4, 7]);
@@ -169,9 +153,10 @@ describe("when somebody might act", () => {
       .declare({ ann: { action: "none" }, wiz: { action: "none" } })
       .declare({ bob: { kind: "weapon", spd: 3 } });
     expect(range(surprised, "bob")).toEqual([5, 5]);
-    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } })
-      .give({ type: "carryIn", participant: "bob", segment: 9 })
-      .give({ type: "morale", participants: ["bob"] });
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, bob: { kind: "weapon", spd: 6 } }).give(
+      by("bob", "carryIn", { segment: 9 }),
+      { type: "morale", participants: ["bob"] },
+    );
     const ranges = (): unknown =>
       slots(fight.state)
         .filter(({ participant }) => participant === "bob")
@@ -181,7 +166,7 @@ describe("when somebody might act", () => {
       [6, 8],
       [9, 9],
     ]);
-    fight.give({ type: "changeIntent", participant: "bob", intent: { kind: "weapon", spd: 6 } });
+    fight.give(by("bob", "changeIntent", { intent: { kind: "weapon", spd: 6 } }));
     expect(ranges()).toEqual([
       [4, 4],
       [9, 9],
@@ -190,7 +175,7 @@ describe("when somebody might act", () => {
   });
   test("S-3, S-27: nobody knows when one who waits will, and what nobody has declared is as certain as it stands", () => {
     expect(range(undecided({ bob: { action: "wait" } }), "bob")).toBeNull();
-    const fight = Fight.of(FOUR).give({ type: "carryIn", participant: "bob", segment: 9 });
+    const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 9 }));
     expect(range(fight, "bob", slots(fight.state)[0]!.id.split("_")[2])).toEqual([9, 9]);
     expect(
       forecast(playing({ ann: { kind: "weapon", spd: 4 } }).state, 1).map(({ participant, round, range: span }) => [

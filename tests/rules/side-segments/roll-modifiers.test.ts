@@ -5,9 +5,7 @@ import { Fight, FOUR, SPELLS, type People } from "./fight.ts";
 const added = (fight: Fight, who: string, kind: OwnRoll["kind"]) =>
   rollModifiersOf(participantOf(fight.state, who)!, { kind, score: 12 }, look(fight.state)!);
 const begun = (bob: object, options = {}, ann: object = { action: "attack" }): Fight =>
-  Fight.of(FOUR, options)
-    .declare({ ann: { ...ann }, bob: { ...bob }, ...SPELLS } as never)
-    .roll({ A: 5, B: 5 });
+  Fight.of(FOUR, options).begin({ ann: { ...ann }, bob: { ...bob }, ...SPELLS } as never);
 
 describe("what a declared action adds to a roll", () => {
   test("S-38: split-move fire is rolled at −2", () => {
@@ -16,7 +14,6 @@ describe("what a declared action adds to a roll", () => {
     expect(added(fight, "bob", "melee")).toEqual([]);
     expect(added(begun({ action: "fire", weapon: "bow" }), "bob", "ranged")).toEqual([]);
   });
-
   test("S-24, SA-15: blows on the move and after half a move have what the GM has set", () => {
     expect(added(begun({ action: "splitMoveAttack", weapon: "sword" }), "bob", "melee")).toEqual([]);
     expect(
@@ -26,20 +23,15 @@ describe("what a declared action adds to a roll", () => {
       added(begun({ action: "attack", weapon: "sword", move: "halfMove" }, { halfMovePenalty: -1 }), "bob", "melee"),
     ).toEqual([{ code: "halfMove", value: -1, name: "" }]);
   });
-
-  test("S-24: the press of a retreat is rolled at +2", () => {
+  test("S-24: the press of a retreat is rolled at +2", () =>
     expect(added(begun({ action: "retreat", segments: 3 }), "bob", "melee")).toEqual([
       { code: "retreat", value: 2, name: "" },
-    ]);
-  });
-
+    ]));
   test("S-38: nobody who has declared nothing of it", () => {
     const fight = begun({ action: "splitMoveFire", weapon: "bow" });
-    expect([added(fight, "ann", "melee"), added(fight, "bob", "test"), added(fight, "bob", "defence")]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect(added(fight, "ann", "melee")).toEqual([]);
+    expect(added(fight, "bob", "test")).toEqual([]);
+    expect(added(fight, "bob", "defence")).toEqual([]);
   });
 });
 
@@ -52,14 +44,14 @@ describe("pass-through fire", () => {
     expect(passing(fight)).toMatchObject({ gm: true, data: { at: "ann" } });
     expect(fight.give(passing(fight)!.command).done().now).toEqual(["bob 5 missile"]);
   });
-
   test("S-37: not at those who stand, nor at friends, nor by whoever has declared something else", () => {
     expect(passing(begun({ action: "passThroughFire", weapon: "bow" }))).toBeUndefined();
     expect(passing(begun({ action: "fire", weapon: "bow" }, {}, { action: "halfMove" }))).toBeUndefined();
     const friends: People = { ...FOUR, ann: { side: "B", stats: FOUR.ann!.stats! } };
-    const fight = Fight.of(friends)
-      .declare({ ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow" }, ...SPELLS })
-      .roll({ A: 1, B: 6 });
+    const fight = Fight.of(friends).begin(
+      { ann: { action: "halfMove" }, bob: { action: "passThroughFire", weapon: "bow" }, ...SPELLS },
+      { A: 1, B: 6 },
+    );
     expect(fight.now[0]).toContain("ann 5 movement");
     expect(passing(fight)).toBeUndefined();
   });

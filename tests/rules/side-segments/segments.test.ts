@@ -34,32 +34,24 @@ describe("the segments of an action", () => {
     expect(segments({ kind: "weapon", spd: 5 }, 1)).toEqual([6]);
     expect(segments({ kind: "spell", spd: 6 })).toEqual([6]);
   });
-
-  test("S-17, SA-1: the losing wizard's spell of speed 6 comes in segment 7, not 8 as printed", () => {
-    expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]);
-  });
-
+  test("S-17, SA-1: the losing wizard's spell of speed 6 comes in segment 7, not 8 as printed", () =>
+    expect(segments({ kind: "spell", spd: 6 }, 1)).toEqual([7]));
   test("S-20: Egil strikes in 5 with one attack due, in 4 and 8 with two", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 1 })).toEqual([5]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 })).toEqual([4, 8]);
   });
-
-  test("S-20: who is not trained keeps the plain speed", () => {
-    expect(segments({ kind: "weapon", spd: 5, attacks: 2 })).toEqual([5, 10]);
-  });
-
+  test("S-20: who is not trained keeps the plain speed", () =>
+    expect(segments({ kind: "weapon", spd: 5, attacks: 2 })).toEqual([5, 10]));
   test("S-20, SA-9: faster once, whatever the number, and never below 1", () => {
     expect(segments({ kind: "weapon", spd: 4, trained: true, attacks: 3 })).toEqual([3, 6, 9]);
     expect(segments({ kind: "weapon", spd: 1, trained: true, attacks: 2 })).toEqual([1, 2]);
   });
-
   test("S-20, SA-7: the side's shift is added to each attack, or multiplied with the speed", () => {
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1)).toEqual([5, 9]);
     expect(segments({ kind: "weapon", spd: 5, trained: true, attacks: 2 }, 1, { multiPenalty: "scaled" })).toEqual([
       5, 10,
     ]);
   });
-
   test("O-2: a specialist's weapon is one segment faster, if the setting is on", () => {
     const action: Declaration = { kind: "weapon", spd: 5, specialised: true };
     expect(segments(action)).toEqual([5]);
@@ -67,53 +59,42 @@ describe("the segments of an action", () => {
     expect(segments({ ...action, trained: true, attacks: 2 }, 0, { specialisation: true })).toEqual([3, 6]);
     expect(segments({ ...action, spd: 1 }, 0, { specialisation: true })).toEqual([1]);
   });
-
   test("S-22, SA-8: a beast's speeds as listed, with the shift of its side", () => {
     expect(segments({ kind: "natural", spds: [3, 3, 6] })).toEqual([3, 3, 6]);
     expect(segments({ kind: "natural", spds: [3, 6] }, 2)).toEqual([5, 8]);
   });
-
   test("S-23: modifiers from anywhere are added to each", () => {
     expect(segments({ kind: "weapon", spd: 3, attacks: 2, trained: true, mods: 2 }, 1)).toEqual([5, 7]);
     expect(segments({ kind: "stunt", mods: -1 }, 2)).toEqual([5, 9]);
   });
-
   test("S-24: a charge or split move adds 4, a half move 5, once and not per attack", () => {
     expect(segments({ kind: "weapon", spd: 5, move: "charge" })).toEqual([9]);
     expect(segments({ kind: "weapon", spd: 5, move: "splitMove" })).toEqual([9]);
     expect(segments({ kind: "spell", spd: 5, move: "halfMove" })).toEqual([10]);
     expect(segments({ kind: "weapon", spd: 5, attacks: 2, trained: true, move: "charge" })).toEqual([8, 12]);
   });
-
-  test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () => {
+  test("S-24, SA-17: the mover arrives in the segment of the attack, in the movement phase", () =>
     expect(steps({ kind: "weapon", spd: 5, move: "charge" })[0]).toMatchObject({
       leg: "arrival",
       segment: 9,
       phase: "movement",
-    });
-  });
-
+    }));
   test("S-24, SA-17: a half move alone ends in 5, a full move in 5 and 10", () => {
     expect(steps({ kind: "halfMove" }).map(({ segment, phase, leg }) => [segment, phase, leg])).toEqual([
       [5, "movement", "own"],
     ]);
     expect(segments({ kind: "fullMove", mods: 1 }, 1)).toEqual([7, 12]);
   });
-
   test("S-25: the exploit four segments after the stunt, with the shift on both", () => {
     expect(segments({ kind: "stunt" })).toEqual([4, 8]);
     expect(segments({ kind: "stunt" }, 1)).toEqual([5, 9]);
   });
-
-  test("S-28: no segment before the first", () => {
-    expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]);
-  });
+  test("S-28: no segment before the first", () => expect(segments({ kind: "weapon", spd: 2, mods: -5 })).toEqual([1]));
 
   test("S-27: waiting and idleness have no segment", () => {
     expect(segments({ kind: "wait" })).toEqual([]);
     expect(segments({ kind: "none" })).toEqual([]);
   });
-
   test.each<[Declaration, number | Start, readonly string[]]>([
     [{ kind: "weapon", spd: 5, attacks: 2, mods: -1 }, 1, ["weapon 5, side 1, mods -1", "weapon 5×2, side 1, mods -1"]],
     [{ kind: "weapon", spd: 5, move: "splitMove" }, 0, ["weapon 5, splitMove 4", "weapon 5, splitMove 4"]],
@@ -125,14 +106,13 @@ describe("the segments of an action", () => {
     [{ kind: "fullMove" }, 0, ["halfMove 5", "halfMove 5×2"]],
     [{ action: "rally", segments: 3 }, { shift: 0, base: 4 }, ["given 3, base 4"]],
     [{ action: "rally", segments: 3 }, { shift: 1, floor: 6 }, ["given 3, side 1, now 2"]],
-  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) => {
+  ])("S-17 to S-25: the sum says what a segment comes from: %o", (action, start, sums) =>
     expect(
       steps(action, start).map(({ sum }) =>
         sum.map(({ code, n, times }) => `${code} ${n}${times ? `×${times}` : ""}`).join(", "),
       ),
-    ).toEqual(sums);
-  });
-
+    ).toEqual(sums),
+  );
   test("S-17: the terms of the sum give the segment", () => {
     for (const step of steps(
       { kind: "weapon", spd: 7, attacks: 3, trained: true, move: "halfMove", mods: 2 },
@@ -176,18 +156,15 @@ describe("a changed intent", () => {
       startOfChange(now, shift, { changeOfIntent, delay }),
       options,
     )[0]!.segment;
-
   test("S-12, SA-12: counts from the present segment, in which the side's shift is already", () => {
     expect(change(3, 2, 2, 2, "restart")).toBe(7);
     expect(change(7, 5, 1, 0, "restart")).toBe(13);
   });
-
   test("S-12, SA-12: or comes some segments later than it would have, or costs nothing; but never before now", () => {
     expect(change(3, 6, 1, 1, "flat", 2)).toBe(10);
     expect(change(3, 6, 1, 1, "none")).toBe(8);
     expect(change(9, 2, 0, 0, "none")).toBe(9);
   });
-
   test("S-12: a routine that would lie in the past keeps its spacing", () => {
     const start = startOfChange(6, 0, { changeOfIntent: "none", delay: 0 });
     expect(stepsOf({ action: "attack", spd: 3, attacks: 2 }, start, options).map(({ segment }) => segment)).toEqual([
@@ -197,7 +174,7 @@ describe("a changed intent", () => {
 });
 
 describe("the list of actions", () => {
-  test("S-39, S-40: every action of the document is there, and one for what the players think of", () => {
+  test("S-39, S-40: every action of the document is there, and one for what the players think of", () =>
     expect(ACTIONS.map(({ id }) => id)).toEqual([
       "wait",
       "parley",
@@ -228,9 +205,7 @@ describe("the list of actions", () => {
       "finish",
       "other",
       "none",
-    ]);
-  });
-
+    ]));
   test("S-24: movement goes with whatever takes time and is no movement itself", () => {
     const goes = ACTIONS.filter(({ id, move }) => !move && !("code" in named({ action: id, move: "halfMove" }))).map(
       ({ id }) => id,
@@ -254,7 +229,6 @@ describe("the list of actions", () => {
       "other",
     ]);
   });
-
   test("S-24, S-38: actions bring their own move", () => {
     expect(named({ action: "splitMoveFire", spd: 4 })).toMatchObject({ move: "splitMove", missile: true });
     expect(named({ action: "counterCharge", spd: 4 })).toMatchObject({ move: "charge" });

@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const declared = (): Fight =>
   Fight.of(FOUR).declare({
@@ -23,12 +25,11 @@ const gm = (code: string, command: object, asks: readonly object[] = [], data: o
   gm: true,
 });
 const callSurprise = gm("callSurprise", { type: "callSurprise" });
-const modify = (participant: string): object =>
-  gm("modify", { type: "modify", participant }, [whole("segments", -20, 20)]);
+const modify = (participant: string): object => gm("modify", by(participant, "modify"), [whole("segments", -20, 20)]);
 const bait = (side: string): object =>
   gm("bait", { type: "bait" }, [{ field: "sides", kind: "choice", choices: [side] }, whole("segments", 1, 20)]);
 const carryIn = (participant: string, from: number): object =>
-  gm("carryIn", { type: "carryIn", participant }, [
+  gm("carryIn", by(participant, "carryIn"), [
     whole("segment", from, 100),
     { field: "phase", kind: "choice", choices: ["movement", "missile", "magic", "melee", "morale"] },
     { field: "label", kind: "text" },
@@ -41,13 +42,13 @@ const morale = (participant: string): object =>
 const wait = (participant: string): object => ({
   code: "wait",
   data: { left: 1 },
-  command: { type: "wait", participant },
+  command: by(participant, "wait"),
   asks: [{ field: "trigger", kind: "text" }],
 });
 const change = (participant: string, from: number): object => ({
   code: "change-restart",
   data: { from },
-  command: { type: "changeIntent", participant },
+  command: by(participant, "changeIntent"),
   asks: [intent],
 });
 
@@ -174,14 +175,14 @@ describe("slots", () => {
 describe("offers", () => {
   test("S-5 S-10 before anything is played: the declaration, and what only the GM rules", () => {
     expect(Fight.of(FOUR).offers("bob")).toEqual([
-      { code: "declare", data: {}, command: { type: "declare", participant: "bob" }, asks: [intent] },
+      { code: "declare", data: {}, command: by("bob", "declare"), asks: [intent] },
       callSurprise,
       bait("A"),
       carryIn("bob", 1),
       morale("bob"),
     ]);
     expect(declared().offers("ann")).toEqual([
-      { code: "redeclare", data: {}, command: { type: "declare", participant: "ann" }, asks: [intent] },
+      { code: "redeclare", data: {}, command: by("ann", "declare"), asks: [intent] },
       callSurprise,
       modify("ann"),
       bait("B"),
@@ -202,7 +203,7 @@ describe("offers", () => {
     expect(fight.offers("wiz")).toEqual([
       wait("wiz"),
       change("wiz", 5),
-      gm("spoil", { type: "spoil", participant: "wiz" }, [], { segment: 6 }),
+      gm("spoil", by("wiz", "spoil"), [], { segment: 6 }),
       modify("wiz"),
       bait("B"),
       carryIn("wiz", 5),
@@ -220,48 +221,39 @@ describe("offers", () => {
   });
   test("SA-12 the cost of another action as the table has it", () => {
     const cost = (changeOfIntent: string): unknown => {
-      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 })
-        .declare({
+      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 }).begin(
+        {
           ann: { action: "attack", weapon: "sword" },
           bob: { action: "attack", weapon: "bow" },
           wiz: { action: "cast", spell: "sleep" },
           mag: { action: "fullMove" },
-        })
-        .roll({ A: 4, B: 2 });
+        },
+        { A: 4, B: 2 },
+      );
       return fight
         .offers("bob")
         .filter(({ code }) => code.startsWith("change"))
         .map(({ code, data }) => [code, data]);
     };
-    expect([cost("restart"), cost("flat")]).toEqual([
-      [["change-restart", { from: 5 }]],
-      [["change-flat", { shift: 1, delay: 3 }]],
-    ]);
+    expect(cost("restart")).toEqual([["change-restart", { from: 5 }]]);
+    expect(cost("flat")).toEqual([["change-flat", { shift: 1, delay: 3 }]]);
   });
   test("S-33 the trigger of one who waits", () => {
-    const waiting = playing().give({ type: "wait", participant: "bob", trigger: "the door opens" });
-    expect(waiting.offers("bob")[0]).toEqual({
-      code: "trigger",
-      data: { trigger: "the door opens" },
-      command: { type: "trigger", participant: "bob" },
-    });
+    const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
+    expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger bob");
   });
   test("S-37 pass-through fire while a foe moves", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "fullMove" },
         bob: { action: "passThroughFire", weapon: "bow" },
         wiz: { action: "cast", spell: "sleep" },
         mag: { action: "fullMove" },
-      })
-      .roll({ A: 4, B: 2 });
+      },
+      { A: 4, B: 2 },
+    );
     expect(fight.now).toEqual(["ann#1 5 movement leg"]);
-    expect(fight.offers("bob")[0]).toEqual({
-      code: "passThrough",
-      data: { at: "ann" },
-      command: { type: "move", slot: "1_bob_1", to: { after: "1_ann_1" } },
-      gm: true,
-    });
+    expect(shown(fight.offers("bob")[0])).toBe("passThrough at ann → move slot 1_bob_1, to {after 1_ann_1} gm true");
     expect(fight.offers("mag").some(({ code }) => code === "passThrough")).toBe(false);
   });
   test("S-40 one whose check failed may flee at once", () => {
@@ -274,11 +266,9 @@ describe("offers", () => {
     fight.answer(
       Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])),
     );
-    expect(fight.offers("bob").find(({ code }) => code === "flee")).toEqual({
-      code: "flee",
-      data: { cause: "half are down" },
-      command: { type: "changeIntent", participant: "bob", intent: { action: "breakAndRun" } },
-    });
+    expect(shown(fight.offers("bob").find(({ code }) => code === "flee"))).toBe(
+      "flee cause half are down → changeIntent bob intent {action breakAndRun}",
+    );
   });
 });
 
@@ -332,13 +322,12 @@ describe("S-10 S-17 what can be picked", () => {
       'cast sleep {"label":"sleep","speed":6} 6',
     );
   });
-  test("S-12 counted from now on for one who has declared", () => {
+  test("S-12 counted from now on for one who has declared", () =>
     expect(
       picks(playing(), "bob").find(
         ({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword",
       ),
-    ).toMatchObject({ lands: 10 });
-  });
+    ).toMatchObject({ lands: 10 }));
   test("an action of the sheet, by its name", () => {
     const fight = Fight.of({
       ...FOUR,
@@ -347,23 +336,16 @@ describe("S-10 S-17 what can be picked", () => {
         stats: { weapons: [], actions: [{ label: "Bar the door", segments: 3, phase: "movement" }, { label: "Sing" }] },
       },
     });
-    expect(picks(fight, "ann").filter(({ value }) => (value as { own?: string }).own !== undefined)).toEqual([
-      {
-        value: { action: "other", own: "Bar the door" },
-        code: "other",
-        data: { label: "Bar the door", speed: 3, phase: "movement" },
-        lands: 3,
-      },
-      { value: { action: "other", own: "Sing" }, code: "other", data: { label: "Sing" }, lands: null },
+    expect(shown(picks(fight, "ann").filter(({ value }) => (value as { own?: string }).own !== undefined))).toEqual([
+      "other data {label Bar the door, phase movement, speed 3}, lands 3, value {action other, own Bar the door}",
+      "other data {label Sing}, lands null, value {action other, own Sing}",
     ]);
   });
   test("SA-18 the speeds of an action without one", () => {
     const speeds = speedsOf(Fight.of(FOUR).declare({ bob: { action: "rally" } }), "bob");
-    expect([speeds.length, speeds[0], speeds[11]]).toEqual([
-      12,
-      { value: 1, code: "speed", data: { speed: 1 }, lands: 1 },
-      { value: 12, code: "speed", data: { speed: 12 }, lands: 12 },
-    ]);
+    expect(speeds.length).toBe(12);
+    expect(speeds[0]).toEqual({ value: 1, code: "speed", data: { speed: 1 }, lands: 1 });
+    expect(speeds[11]).toEqual({ value: 12, code: "speed", data: { speed: 12 }, lands: 12 });
   });
   test("SA-18 S-23 with what is added to the action, and not in the segment of the bare number", () => {
     const fight = Fight.of(FOUR).declare({
@@ -397,39 +379,35 @@ describe("a pick lands where it says", () => {
   const TWICE = { label: "axe", spd: 2, missile: false, attacks: 2, perRounds: 1, trained: true };
 
   test.each(["restart", "flat", "none"] as const)("S-12 SA-12 a change of mind: %s", (changeOfIntent) => {
-    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 })
-      .declare({
+    const fight = Fight.of(FOUR, { changeOfIntent, delay: 2 }).begin(
+      {
         ann: { action: "attack" },
         bob: { action: "attack" },
         wiz: { action: "cast" },
         mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 1 });
+      },
+      { A: 5, B: 1 },
+    );
     for (const one of ["ann", "bob", "wiz", "mag"]) agrees(landings(fight, one, "changeIntent"));
   });
   test("S-12 S-20 with fewer attacks left, the weapon of a trained one is as slow as for a single attack", () => {
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons: [TWICE] } } })
-      .declare({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
-      .roll({ A: 5, B: 5 })
+      .begin({ ann: { action: "attack" }, bob: { action: "none" }, wiz: { action: "cast" }, mag: { action: "cast" } })
       .done();
     expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
     agrees(landings(fight, "ann", "changeIntent"));
   });
   test("S-10 whoever comes in the middle of the round counts from now", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
+    const fight = Fight.of(FOUR).begin(
+      {
         ann: { action: "attack" },
         bob: { action: "attack" },
         wiz: { action: "cast" },
         mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 1 });
-    fight.give({
-      type: "join",
-      participant: "cid",
-      side: "B",
-      stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} },
-    });
+      },
+      { A: 5, B: 1 },
+    );
+    fight.give(by("cid", "join", { side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } }));
     agrees(landings(fight, "cid", "declare"));
   });
   test("S-10 S-17 before the first segment", () => {

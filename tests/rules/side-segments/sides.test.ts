@@ -4,11 +4,13 @@ import { apply, look, participantOf, requests, slots, type JsonObject } from "..
 import type { View } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { standings } from "../../../src/rules/pacing/side-segments/sides.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ATTACKS, Fight, FOUR, NONE, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
+import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const three: People = { ann: { side: "A" }, bob: { side: "B", npc: true }, cat: { side: "C", npc: true } };
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
-const fire = { type: "join", participant: "fire", side: "B", kind: "hazard", stats: { time: 3 } };
+const fire = by("fire", "join", { side: "B", kind: "hazard", stats: { time: 3 } });
 const header = (fight: Fight): ReturnType<typeof standings> => standings(look(fight.state) as unknown as View);
 
 describe("surprise", () => {
@@ -32,14 +34,13 @@ describe("surprise", () => {
   });
   test("S-5: what the GM rules of one side says nothing of what the dice said of others; without dice the others are not surprised", () => {
     const rolled = Fight.of(three, { surprise: true }).answer({ surprise_A: 1, surprise_B: 2, surprise_C: 6 });
-    expect(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta).toEqual({
-      A: 1,
-      B: 0,
-      C: 0,
-    });
-    const ruled = Fight.of(three)
-      .give({ type: "surprise", sides: ["A", "B"], segments: 2 })
-      .give({ type: "surprise", sides: ["B"], segments: 1 });
+    expect(shown(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta)).toBe(
+      "A 1, B 0, C 0",
+    );
+    const ruled = Fight.of(three).give(
+      { type: "surprise", sides: ["A", "B"], segments: 2 },
+      { type: "surprise", sides: ["B"], segments: 1 },
+    );
     ruled.state = throughStorage(ruled.state);
     expect(header(ruled).delta).toEqual({ A: 2, B: 1, C: 0 });
   });
@@ -52,8 +53,7 @@ describe("surprise", () => {
   test("S-5, S-14: taken back before the first segment, all roll after all", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .declare({ ann: strike(5), cat: strike(5) })
-      .roll({ A: 3, C: 3 });
+      .begin({ ann: strike(5), cat: strike(5) }, { A: 3, C: 3 });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob"]]);
     fight.give({ type: "surprise", sides: ["B"], segments: 0 });
     expect([fight.state.stage, fight.owing]).toEqual(["declare", ["declare_bob"]]);
@@ -67,50 +67,37 @@ describe("surprise", () => {
     expect(
       fight.give({ type: "nextWindow" }).events.flatMap((event) => (event.type === "stage" ? [event.stage] : [])),
     ).toEqual(["declare"]);
-    fight.give({ type: "join", participant: "dan", side: "D" });
-    expect([fight.state.stage, fight.owing]).toEqual([
-      "declare",
-      ["declare_ann", "declare_bob", "declare_cat", "declare_dan"],
-    ]);
+    fight.give(by("dan", "join", { side: "D" }));
+    expect(fight.state.stage).toBe("declare");
+    expect(fight.owing).toEqual(["declare_ann", "declare_bob", "declare_cat", "declare_dan"]);
     expect(fight.give({ type: "option", name: "surprise", value: false }).refused({ type: "callSurprise" })).toBe(
       "surprise-is-over",
     );
   });
-  test("S-5: called for while time stands still, the dice are asked for at once", () => {
-    expect(Fight.of(three).give({ type: "pause" }).give({ type: "callSurprise" }).owing).toEqual([
+  test("S-5: called for while time stands still, the dice are asked for at once", () =>
+    expect(Fight.of(three).give({ type: "pause" }, { type: "callSurprise" }).owing).toEqual([
       "surprise_A",
       "surprise_B",
       "surprise_C",
-    ]);
-  });
+    ]));
   test("S-5: a refusal names the side or participant that there is not", () => {
     const why = (more: object): unknown =>
       apply(Fight.of(three).state, { type: "surprise", segments: 1, ...more }).refusal;
-    expect([why({ sides: ["Z"] }), why({}), why({ participants: ["eve"] })]).toEqual([
-      { code: "no-such-side", data: { side: "Z" } },
-      { code: "no-such-side", data: { side: "" } },
-      { code: "no-such-participant", data: { participant: "eve" } },
-    ]);
-    expect(apply(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" }).refusal).toEqual({
-      code: "cannot-avoid",
-      data: { side: "A" },
-    });
+    expect(why({ sides: ["Z"] })).toEqual({ code: "no-such-side", data: { side: "Z" } });
+    expect(why({})).toEqual({ code: "no-such-side", data: { side: "" } });
+    expect(why({ participants: ["eve"] })).toEqual({ code: "no-such-participant", data: { participant: "eve" } });
+    expect(refused(Fight.of(three).state, { type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid A");
   });
   test("S-6, SA-6: cannot be said once a segment was played, nor in a later round", () => {
-    const fight = Fight.of(three)
-      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
-      .roll({ A: 3, B: 3, C: 3 });
+    const fight = Fight.of(three).begin({ ann: strike(5), bob: strike(5), cat: strike(5) }, { A: 3, B: 3, C: 3 });
     const refusal = (more: object): string | null => fight.refused({ type: "surprise", segments: 1, ...more });
-    expect([refusal({ sides: ["A"] }), fight.rest().length, refusal({ sides: ["A"] })]).toEqual([
-      "surprise-is-over",
-      1,
-      "surprise-is-over",
-    ]);
+    expect(refusal({ sides: ["A"] })).toBe("surprise-is-over");
+    expect(fight.rest().length).toBe(1);
+    expect(refusal({ sides: ["A"] })).toBe("surprise-is-over");
   });
   test("S-10: with different degrees of it, all declare before the first of them could act", () => {
     const fight = Fight.of(three)
-      .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .give({ type: "surprise", sides: ["C"], segments: 2 })
+      .give({ type: "surprise", sides: ["B"], segments: 1 }, { type: "surprise", sides: ["C"], segments: 2 })
       .declare({ ann: { kind: "weapon", spd: 1, attacks: 2 } });
     expect([fight.now, fight.owing]).toEqual([["ann#1 1 melee"], []]);
     expect(fight.done().owing).toEqual(["declare_bob", "declare_cat"]);
@@ -147,14 +134,10 @@ describe("slipping away", () => {
     expect(requests(unseen().state).filter(({ what }) => what === "avoid")).toEqual([ask("A"), ask("C")]);
   });
   test("S-8, S-14: who has slipped away counts no more, in the header or for the dice, and does nothing that was begun before", () => {
-    const fight = unseen()
-      .give({ type: "carryIn", participant: "cat", segment: 4 })
-      .give({ type: "avoid", side: "C", way: "hide" });
-    expect([header(fight).rank, slots(fight.state), fight.owing]).toEqual([
-      { A: 1, B: 2 },
-      [],
-      ["declare_ann", "avoid_A"],
-    ]);
+    const fight = unseen().give(by("cat", "carryIn", { segment: 4 }), { type: "avoid", side: "C", way: "hide" });
+    expect(header(fight).rank).toEqual({ A: 1, B: 2 });
+    expect(slots(fight.state)).toEqual([]);
+    expect(fight.owing).toEqual(["declare_ann", "avoid_A"]);
     fight.declare({ ann: strike(5) }).declare({ bob: strike(5) });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 6 melee"]]);
     expect(fight.owing).toEqual(["declare_ann", "declare_bob"]);
@@ -163,10 +146,8 @@ describe("slipping away", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" });
     expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual(["running", []]);
     fight.give({ type: "avoid", side: "A", way: "withdraw" });
-    expect([fight.state.status, fight.events.filter(({ type }) => type === "ended")]).toEqual([
-      "over",
-      [{ type: "ended" }],
-    ]);
+    expect(fight.state.status).toBe("over");
+    expect(fight.events.filter(({ type }) => type === "ended")).toEqual([{ type: "ended" }]);
   });
   test("S-8: whoever thinks better of it is back, and nothing is told", () => {
     const fight = unseen().give({ type: "avoid", side: "C", way: "withdraw" }).answer({ avoid_A: "engage" });
@@ -174,38 +155,27 @@ describe("slipping away", () => {
     expect(fight.refused({ type: "avoid", side: "C", way: "hide" })).toBe("cannot-avoid");
     fight.give({ type: "avoid", side: "C", way: "engage" });
     expect([fight.notes("avoided"), fight.owing]).toEqual([[], ["declare_ann", "declare_cat", "avoid_A", "avoid_C"]]);
-    expect([
-      fight.refused({ type: "avoid", side: "B", way: "engage" }),
-      fight.refused({ type: "avoid", side: "Z", way: "engage" }),
-    ]).toEqual(["cannot-avoid", "cannot-avoid"]);
+    expect(fight.refused({ type: "avoid", side: "B", way: "engage" })).toBe("cannot-avoid");
+    expect(fight.refused({ type: "avoid", side: "Z", way: "engage" })).toBe("cannot-avoid");
   });
   test("S-8: not after the first segment", () => {
     const fight = unseen()
-      .declare({ ann: strike(5), cat: strike(5) })
-      .roll({ A: 3, C: 3 })
+      .begin({ ann: strike(5), cat: strike(5) }, { A: 3, C: 3 })
       .declare({ bob: strike(5) });
     expect([fight.now.length, fight.refused({ type: "avoid", side: "A", way: "hide" })]).toEqual([2, "cannot-avoid"]);
   });
   test("S-14, S-18: a die that was rolled before its side was found to be surprised counts no more, and by itself is no roll", () => {
-    const fight = Fight.of(three)
-      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
-      .roll({ A: 2, B: 6 });
+    const fight = Fight.of(three).begin({ ann: strike(5), bob: strike(5), cat: strike(5) }, { A: 2, B: 6 });
     expect(header(fight)).toMatchObject({ rolled: true, penalty: { A: 2 } });
-    fight.give({ type: "pause" }).give({ type: "surprise", sides: ["B", "C"], segments: 1 });
-    expect(header(fight)).toEqual({
-      rolled: false,
-      rank: { A: 1, B: 2, C: 2 },
-      penalty: { A: 0, B: 0, C: 0 },
-      tied: [["B", "C"]],
-      delta: { A: 0, B: 1, C: 1 },
-      dice: { A: 2 },
-    });
+    fight.give({ type: "pause" }, { type: "surprise", sides: ["B", "C"], segments: 1 });
+    expect(shown(header(fight))).toBe(
+      "delta {A 0, B 1, C 1}, dice {A 2}, penalty {A 0, B 0, C 0}, rank {A 1, B 2, C 2}, rolled false, tied [[B, C]]",
+    );
   });
   test("S-14, S-18: the die of a side that is gone takes nothing from others", () => {
     const fight = Fight.of({ ...three, dan: { side: "D", npc: true } })
       .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .declare({ ann: strike(5), cat: strike(5), dan: strike(5) })
-      .roll({ C: 6, A: 3 });
+      .begin({ ann: strike(5), cat: strike(5), dan: strike(5) }, { C: 6, A: 3 });
     expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3, C: 6 }, penalty: { A: 1 } });
     fight.give({ type: "avoid", side: "C", way: "hide" });
     expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3 }, penalty: { A: 0 } });
@@ -215,61 +185,36 @@ describe("slipping away", () => {
 describe("initiative", () => {
   test("S-14 to S-16: what the header tells, before the dice, with them and of the next round", () => {
     const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) });
-    const none = { A: 0, B: 0, C: 0 };
-    expect(header(fight)).toEqual({
-      rolled: false,
-      rank: { A: 1, B: 1, C: 1 },
-      penalty: none,
-      tied: [["A", "B", "C"]],
-      delta: none,
-      dice: {},
-    });
-    expect(header(fight.roll({ B: 5 }))).toEqual({
-      rolled: true,
-      rank: { A: 2, B: 1, C: 2 },
-      penalty: none,
-      tied: [["A", "C"]],
-      delta: none,
-      dice: { B: 5 },
-    });
-    expect(header(fight.roll({ A: 1, C: 3 }))).toEqual({
-      rolled: true,
-      rank: { A: 3, B: 1, C: 2 },
-      penalty: { A: 2, B: 0, C: 1 },
-      tied: [],
-      delta: none,
-      dice: { A: 1, B: 5, C: 3 },
-    });
+    expect(shown(header(fight))).toBe(
+      "delta {A 0, B 0, C 0}, dice {}, penalty {A 0, B 0, C 0}, rank {A 1, B 1, C 1}, rolled false, tied [[A, B, C]]",
+    );
+    expect(shown(header(fight.roll({ B: 5 })))).toBe(
+      "delta {A 0, B 0, C 0}, dice {B 5}, penalty {A 0, B 0, C 0}, rank {A 2, B 1, C 2}, rolled true, tied [[A, C]]",
+    );
+    expect(shown(header(fight.roll({ A: 1, C: 3 })))).toBe(
+      "delta {A 0, B 0, C 0}, dice {A 1, B 5, C 3}, penalty {A 2, B 0, C 1}, rank {A 3, B 1, C 2}, rolled true, tied []",
+    );
     fight.rest();
     expect(header(fight)).toMatchObject({ rolled: false, dice: {} });
   });
   test("S-16: sides stand in the order in which they came, whatever order storage kept", () => {
-    const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } })
-      .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
-      .roll({ A: 3, B: 3, C: 3 });
+    const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } }).begin(
+      { ann: strike(5), bob: strike(5), cat: strike(5) },
+      { A: 3, B: 3, C: 3 },
+    );
     fight.state = throughStorage(fight.state);
     expect(header(fight).tied).toEqual([["C", "A", "B"]]);
-    expect([Object.keys(header(fight).delta), Object.keys(header(fight).rank)]).toEqual([
-      ["C", "A", "B"],
-      ["C", "A", "B"],
-    ]);
+    expect(Object.keys(header(fight).delta)).toEqual(["C", "A", "B"]);
+    expect(Object.keys(header(fight).rank)).toEqual(["C", "A", "B"]);
   });
   test("S-14: a stage in which nothing is rolled, or nobody is surprised, does not come up", () => {
     const stages = (fight: Fight): readonly unknown[] =>
       fight.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect(stages(Fight.of({ ann: FOUR.ann! }).declare({ ann: strike(5) }))).toEqual(["play"]);
-    expect(
-      stages(
-        Fight.of(FOUR)
-          .declare({ ...ATTACKS, ...SPELLS })
-          .roll({ A: 3, B: 4 }),
-      ),
-    ).toEqual(["play"]);
+    expect(stages(Fight.of(FOUR).begin(ALL, { A: 3, B: 4 }))).toEqual(["play"]);
   });
   test("S-16: the dice are those of a side's players, whatever hazards stand with it", () => {
-    const fight = Fight.of(FOUR)
-      .give(fire)
-      .declare({ ...ATTACKS, ...SPELLS });
+    const fight = Fight.of(FOUR).give(fire).declare(ALL);
     expect(requests(fight.state).map(({ id, gm }) => [id, gm])).toEqual([
       ["initiative_A", false],
       ["initiative_B", true],
@@ -280,24 +225,20 @@ describe("initiative", () => {
       .give({ ...fire, side: "C" })
       .declare(ATTACKS);
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
-    expect(fight.give({ type: "defeat", participant: "bob" }).owing).toEqual([]);
+    expect(fight.give(by("bob", "defeat")).owing).toEqual([]);
   });
   test("S-10: who comes back while the dice are rolled declares first", () => {
     const fight = Fight.of({ ...FOUR, cat: { side: "C" } })
-      .give({ type: "defeat", participant: "cat" })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "revive", participant: "cat" });
-    expect([fight.state.stage, fight.owing]).toEqual([
-      "roll",
-      ["declare_cat", "initiative_A", "initiative_B", "initiative_C"],
-    ]);
+      .give(by("cat", "defeat"))
+      .declare(ALL)
+      .give(by("cat", "revive"));
+    expect(fight.state.stage).toBe("roll");
+    expect(fight.owing).toEqual(["declare_cat", "initiative_A", "initiative_B", "initiative_C"]);
   });
   test("S-19: what a die of the round before said is gone, also from what is being declared", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 6, B: 1 });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 6, B: 1 });
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ B: 3 });
+    fight.begin(ALL, { B: 3 });
     expect([header(fight).dice, fight.slot("bob")?.time]).toEqual([{ B: 3 }, 5]);
   });
 });
@@ -313,47 +254,42 @@ describe("a round", () => {
       blocking: true,
       gm: true,
     });
-    const idle = Fight.of(FOUR).declare(NONE).roll({ A: 3, B: 3 });
+    const idle = Fight.of(FOUR).begin(NONE, { A: 3, B: 3 });
     expect(requests(idle.state)).toEqual([ask("idle")]);
-    const booked = Fight.of(FOUR, { bookkeeping: true })
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 3, B: 3 });
+    const booked = Fight.of(FOUR, { bookkeeping: true }).begin(ALL, { A: 3, B: 3 });
     booked.rest();
     expect(requests(booked.state)).toEqual([ask("bookkeeping")]);
   });
   test("S-35: is not over while somebody who waits may still be let go, nor goes on where nobody stands", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...NONE, ann: { action: "wait" } })
-      .roll({ A: 3, B: 3 })
-      .give({ type: "pause" })
-      .give({ type: "trigger", participant: "ann" });
+      .begin({ ...NONE, ann: { action: "wait" } }, { A: 3, B: 3 })
+      .give({ type: "pause" }, by("ann", "trigger"));
     expect([fight.owing, fight.give({ type: "resume" }).now]).toEqual([[], ["ann 1 wait"]]);
-    const fallen = Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(fire);
+    const fallen = Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat"), fire);
     expect(fallen.rest()).toEqual([["fire 3 wait"]]);
-    expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).owing).toEqual([]);
+    expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat")).owing).toEqual([]);
     const later = { ...fire, stats: { time: 3, from: 2 } };
-    expect(Fight.of({ ann: FOUR.ann! }).give({ type: "defeat", participant: "ann" }).give(later).owing).toEqual([]);
+    expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat"), later).owing).toEqual([]);
   });
   test("S-9, S-35: in which nobody acts, what is owed comes before the question whether it is over", () => {
     const fight = Fight.of(FOUR)
-      .declare(NONE)
-      .roll({ A: 3, B: 3 })
-      .give({ type: "morale", participants: ["bob"], when: "atOnce" })
-      .give({ type: "morale", participants: ["mag"], when: "round" });
+      .begin(NONE, { A: 3, B: 3 })
+      .give(
+        { type: "morale", participants: ["bob"], when: "atOnce" },
+        { type: "morale", participants: ["mag"], when: "round" },
+      );
     expect(fight.owing).toEqual(["urgent_bob", "morale_mag", "idle"]);
   });
   test("S-10: in which nobody acts is not over while one of the surprised comes back, who is still to declare", () => {
     const fight = Fight.of(three)
-      .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .give({ type: "defeat", participant: "bob" })
-      .declare({ ann: { action: "none" }, cat: { action: "none" } })
-      .roll({ A: 3, C: 3 });
+      .give({ type: "surprise", sides: ["B"], segments: 1 }, by("bob", "defeat"))
+      .begin({ ann: { action: "none" }, cat: { action: "none" } }, { A: 3, C: 3 });
     expect(fight.owing).toEqual(["idle"]);
-    expect(fight.give({ type: "revive", participant: "bob" }).owing).toEqual(["declare_bob"]);
+    expect(fight.give(by("bob", "revive")).owing).toEqual(["declare_bob"]);
   });
   test("S-10: that somebody joins begins no stage anew in which their side or their action is still asked for", () => {
     const joined = (fight: Fight): readonly unknown[] =>
-      fight.give({ type: "join", participant: "dan", side: "D" }).events.filter(({ type }) => type === "stage");
+      fight.give(by("dan", "join", { side: "D" })).events.filter(({ type }) => type === "stage");
     expect([joined(Fight.of(three, { surprise: true })), joined(Fight.of(three))]).toEqual([[], []]);
     const rolling = Fight.of(three)
       .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
@@ -363,10 +299,10 @@ describe("a round", () => {
   test("S-21: is counted for a newcomer from its first, and not before", () => {
     const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "join", participant: "cat", side: "A", stats: { weapons: [sword] } });
+      .declare(ALL)
+      .give(by("cat", "join", { side: "A", stats: { weapons: [sword] } }));
     expect([facts(fight, "cat"), facts(fight, "ann")]).toEqual([{}, {}]);
-    fight.give({ type: "nextWindow" }).give({ type: "join", participant: "dan", side: "A" });
+    fight.give({ type: "nextWindow" }, by("dan", "join", { side: "A" }));
     expect([facts(fight, "dan"), facts(fight, "cat")]).toEqual([{ from: 2 }, {}]);
   });
 });

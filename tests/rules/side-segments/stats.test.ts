@@ -9,9 +9,10 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import type { OptionSpec } from "../../../src/rules/model/options.ts";
+import { by } from "../play.ts";
 
 const join = (stats: JsonObject): ReturnType<typeof apply> =>
-  apply(newEncounter("side-segments"), { type: "join", participant: "ann", side: "A", stats });
+  apply(newEncounter("side-segments"), by("ann", "join", { side: "A", stats }));
 const read = (stats: JsonObject): unknown =>
   participantOf((join(stats) as { state: EncounterState }).state, "ann")?.stats;
 const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;
@@ -64,9 +65,7 @@ describe("a sheet", () => {
     ["S-22 21 attacks", { attackSpeeds: Array.from({ length: 21 }, () => 3) }, "attackSpeeds"],
     ["S-4 101 spells", { spells: Array.from({ length: 101 }, (_, at) => ({ label: `${at}`, spd: 5 })) }, "spells"],
     ["S-39 101 actions", { actions: Array.from({ length: 101 }, (_, at) => ({ label: `${at}` })) }, "actions"],
-  ])("%s is refused", (_, stats, field) => {
-    expect(wrong(stats)).toBe(field);
-  });
+  ])("%s is refused", (_, stats, field) => expect(wrong(stats)).toBe(field));
 });
 
 test("S-40: what the GM may settle, with what counts otherwise and the rule that it is of", () => {

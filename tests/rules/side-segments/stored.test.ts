@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { pacingOf, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
-import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
 const strange = (part: Part, note: JsonObject): string | null =>
   strangeNote(pacingOf("side-segments")!, {}, part, note);
@@ -14,11 +15,30 @@ const morale = (more: JsonObject): JsonObject => ({
   morale: { m1: { segment: 3, side: "red", cause: "the fall of the leader", ...more } },
 });
 
-test.each<[string, Part, JsonObject]>([
-  [
-    "S-13 a declared attack with all its figures",
-    "turn",
-    {
+readsNotes(strange, {
+  facts: {
+    "S-21 a first round": { from: 3, speeds: { bandage: 6 } },
+    ...each(PHASES, (phase) => [
+      `S-26 an action carried over to the phase ${phase}`,
+      {
+        carried: [
+          {
+            name: "k1x1",
+            round: 2,
+            segment: 3,
+            phase,
+            side: "red",
+            leg: true,
+            ordinal: 1,
+            of: 1,
+            note: { action: "attack" },
+          },
+        ],
+      },
+    ]),
+  },
+  turn: {
+    "S-13 a declared attack with all its figures": {
       side: "red",
       changes: 2,
       intent: {
@@ -38,28 +58,19 @@ test.each<[string, Part, JsonObject]>([
         answer: "attack",
       },
     },
-  ],
-  [
-    "S-39 an action of one's own",
-    "turn",
-    { intent: { action: "other", own: "climbs", segments: 4, phase: "movement" } },
-  ],
-  ["S-13 a spell", "turn", { intent: { action: "cast", spell: "Sleep", spd: 1 } }],
-  ...ACTIONS.map(({ id }): [string, Part, JsonObject] => [`S-13 the action ${id}`, "turn", { intent: { action: id } }]),
-  ...["charge", "splitMove", "halfMove"].map((move): [string, Part, JsonObject] => [
-    `S-24 movement with it: ${move}`,
-    "turn",
-    { intent: { action: "attack", move }, ...past({ move }) },
-  ]),
-  [
-    "S-12 a change in the middle of the round",
-    "turn",
-    { from: { base: 3, shift: true, floor: 4, at: 9 }, done: { 1: 3 }, hold: "a bell" },
-  ],
-  [
-    "S-12 what was done before it",
-    "turn",
-    past({
+    "S-39 an action of one's own": { intent: { action: "other", own: "climbs", segments: 4, phase: "movement" } },
+    "S-13 a spell": { intent: { action: "cast", spell: "Sleep", spd: 1 } },
+    ...each(ACTIONS, ({ id }) => [`S-13 the action ${id}`, { intent: { action: id } }]),
+    ...each(["charge", "splitMove", "halfMove"], (move) => [
+      `S-24 movement with it: ${move}`,
+      { intent: { action: "attack", move }, ...past({ move }) },
+    ]),
+    "S-12 a change in the middle of the round": {
+      from: { base: 3, shift: true, floor: 4, at: 9 },
+      done: { 1: 3 },
+      hold: "a bell",
+    },
+    "S-12 what was done before it": past({
       action: "attack",
       label: "strikes",
       target: "bob",
@@ -80,71 +91,27 @@ test.each<[string, Part, JsonObject]>([
       trigger: "a bell",
       answer: "attack",
     }),
-  ],
-  ...["own", "arrival"].map((leg): [string, Part, JsonObject] => [`S-25 a leg: ${leg}`, "turn", past({ leg })]),
-  ...["atOnce", "group", "sideEnd", "segmentEnd"].map((effects): [string, Part, JsonObject] => [
-    `S-32 when it takes effect: ${effects}`,
-    "turn",
-    past({ effects }),
-  ]),
-  ...["inOrder", "segmentEnd"].map((hits): [string, Part, JsonObject] => [
-    `SA-13 when a missile hits: ${hits}`,
-    "turn",
-    past({ hits }),
-  ]),
-  ["S-33 a wait that is over", "turn", { released: { name: "1", time: 5, key: [5, -1], at: 8, trigger: "a bell" } }],
-  ["S-23 segments added", "turn", { mods: [{ after: [3, 0, 0], segments: 2, at: 8, cause: "a shove" }] }],
-  [
-    "SA-14 a check of morale that is owed",
-    "turn",
-    { ...morale({}), checks: ["half are down"], failed: "half are down" },
-  ],
-  ...["held", "failed"].map((outcome): [string, Part, JsonObject] => [
-    `SA-14 a check of morale: ${outcome}`,
-    "turn",
-    { ...morale({ outcome }), ...past({ outcome }) },
-  ]),
-  ["S-21 a first round", "facts", { from: 3, speeds: { bandage: 6 } }],
-  ...PHASES.map((phase): [string, Part, JsonObject] => [
-    `S-26 an action carried over to the phase ${phase}`,
-    "facts",
-    {
-      carried: [
-        {
-          name: "k1x1",
-          round: 2,
-          segment: 3,
-          phase,
-          side: "red",
-          leg: true,
-          ordinal: 1,
-          of: 1,
-          note: { action: "attack" },
-        },
-      ],
-    },
-  ]),
-  ["S-5 surprise", "fight", { surprise: { called: true, dice: { red: 3 }, ruled: { blue: 2 } } }],
-  ["S-14 initiative", "fight", { initiative: { round: 2, dice: { red: 3, blue: 5 } } }],
-  ...["withdraw", "hide"].map((how): [string, Part, JsonObject] => [
-    `S-8 a side that slips away: ${how}`,
-    "fight",
-    { avoided: { red: how } },
-  ]),
-  [
-    "S-34 segments bought by bait",
-    "fight",
-    { delays: [{ after: [3], segments: 2, at: 8, cause: "bait", sides: ["red"] }] },
-  ],
-  [
-    "S-35 the books, and S-36 an urgent check",
-    "fight",
-    { booked: 3, urgent: [{ participant: "ann", cause: "a fall" }] },
-  ],
-])("%s is read, and each damage to it is found where it is", (_, part, note) => {
-  expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note))
-    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+    ...each(["own", "arrival"], (leg) => [`S-25 a leg: ${leg}`, past({ leg })]),
+    ...each(["atOnce", "group", "sideEnd", "segmentEnd"], (effects) => [
+      `S-32 when it takes effect: ${effects}`,
+      past({ effects }),
+    ]),
+    ...each(["inOrder", "segmentEnd"], (hits) => [`SA-13 when a missile hits: ${hits}`, past({ hits })]),
+    "S-33 a wait that is over": { released: { name: "1", time: 5, key: [5, -1], at: 8, trigger: "a bell" } },
+    "S-23 segments added": { mods: [{ after: [3, 0, 0], segments: 2, at: 8, cause: "a shove" }] },
+    "SA-14 a check of morale that is owed": { ...morale({}), checks: ["half are down"], failed: "half are down" },
+    ...each(["held", "failed"], (outcome) => [
+      `SA-14 a check of morale: ${outcome}`,
+      { ...morale({ outcome }), ...past({ outcome }) },
+    ]),
+  },
+  fight: {
+    "S-5 surprise": { surprise: { called: true, dice: { red: 3 }, ruled: { blue: 2 } } },
+    "S-14 initiative": { initiative: { round: 2, dice: { red: 3, blue: 5 } } },
+    ...each(["withdraw", "hide"], (how) => [`S-8 a side that slips away: ${how}`, { avoided: { red: how } }]),
+    "S-34 segments bought by bait": { delays: [{ after: [3], segments: 2, at: 8, cause: "bait", sides: ["red"] }] },
+    "S-35 the books, and S-36 an urgent check": { booked: 3, urgent: [{ participant: "ann", cause: "a fall" }] },
+  },
 });
 
 describe("what no fight notes is found", () => {
@@ -159,17 +126,11 @@ describe("what no fight notes is found", () => {
       { intent: { action: "attack", attacks: 101 } },
       "turn.intent.attacks",
     ],
-  ])("%s", (_, part, note, field) => {
-    expect(strange(part, note)).toBe(field);
-  });
+  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });
 
 test("S-33: a fight is read on in which somebody was let go for something that is not among their actions: it stands where it would without", () => {
-  const fight = Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 5 })
-    .give({ type: "wait", participant: "mag" })
-    .give({ type: "trigger", participant: "mag" });
+  const fight = Fight.of(FOUR).begin(ALL).give(by("mag", "wait"), by("mag", "trigger"));
   expect(fight.slot("mag")?.time).toBe(5);
   fight.state = JSON.parse(
     JSON.stringify(fight.state).replace('"released":{"name":"1"', '"released":{"name":"9"'),

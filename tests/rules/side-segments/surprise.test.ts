@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const surprised = (dice: { A: number; B: number }) =>
   Fight.of(FOUR, { surprise: true }).answer({ surprise_A: dice.A, surprise_B: dice.B });
@@ -11,32 +12,24 @@ describe("surprise", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["surprise", ["surprise_A", "surprise_B"]]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-called");
   });
-
   test("S-5: the GM rolls a secret die for every side", () => {
     const fight = Fight.of(FOUR, { surprise: true });
-    expect([fight.owed("surprise_A"), fight.owed("surprise_B")]).toMatchObject([
-      { gm: true, dice: { count: 1, faces: 6 } },
-      { gm: true },
-    ]);
-    expect(fight.refused({ type: "answer", answers: { surprise_A: 7 } })).toBe("impossible-roll");
+    expect(fight.owed("surprise_A")).toMatchObject({ gm: true, dice: { count: 1, faces: 6 } });
+    expect(fight.owed("surprise_B")).toMatchObject({ gm: true });
+    expect(fight.refused(answers({ surprise_A: 7 }))).toBe("impossible-roll");
   });
-
   test("S-6, S-7: the bandits' 2 against the party's 1 is one segment for every bandit", () => {
     const fight = surprised({ A: 1, B: 2 }).declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     fight.declare({ bob: { action: "attack" }, mag: { action: "cast" } });
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 6 magic"], ["bob 6 melee"], ["mag 7 magic"]]);
   });
-
   test("S-10, S-14: the surprised declare after the others, and nobody rolls", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
-    expect(fight.refused({ type: "declare", participant: "bob", intent: { action: "attack" } })).toBe(
-      "surprised-declare-later",
-    );
+    expect(fight.refused(by("bob", "declare", { intent: { action: "attack" } }))).toBe("surprised-declare-later");
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob", "declare_mag"]]);
   });
-
   test("S-10, SA-19: they declare when the others have begun to act; the quick weapon still strikes from segment 0 plus the delta", () => {
     const fight = surprised({ A: 4, B: 2 }).declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "cast" } });
     expect([fight.now, fight.owing]).toEqual([["ann 2 melee"], []]);
@@ -45,25 +38,22 @@ describe("surprise", () => {
     expect([fight.state.stage, fight.now]).toEqual(["play", ["bob 3 melee"]]);
     expect(fight.done().now).toEqual(["wiz 6 magic"]);
   });
-
   test("S-15: the surprised come after the others of the same segment, even with the higher die", () => {
     const fight = surprised({ A: 4, B: 1 })
       .declare({ ann: { kind: "weapon", spd: 6 }, wiz: { action: "none" } })
       .declare({ bob: { action: "attack" }, mag: { action: "none" } });
     expect(fight.rest()).toEqual([["ann 6 melee"], ["bob 6 melee"]]);
   });
-
   test("S-6, SA-6: surprise lasts for the first round only", () => {
     const fight = surprised({ A: 4, B: 2 })
       .declare({ ann: { action: "attack" }, wiz: { action: "cast" } })
       .declare({ bob: { action: "attack" }, mag: { action: "cast" } });
     fight.rest();
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.declare({ ...ATTACKS, ...SPELLS }).roll({ A: 3, B: 3 });
+    fight.begin(ALL, { A: 3, B: 3 });
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
-
   test("S-5, S-40: or the GM says who is surprised", () => {
     const fight = Fight.of(FOUR).give({ type: "surprise", participants: ["bob"], segments: 2 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);
@@ -73,7 +63,6 @@ describe("surprise", () => {
     fight.give({ type: "surprise", sides: ["B"], segments: 0 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
   });
-
   test("S-8: an unseen side may slip away before the segments start", () => {
     const fight = surprised({ A: 4, B: 1 });
     expect(fight.owed("avoid_A")).toMatchObject({
@@ -84,7 +73,6 @@ describe("surprise", () => {
     fight.answer({ avoid_A: "hide" });
     expect([fight.state.status, fight.notes("avoided")]).toEqual(["over", [{ side: "A", way: "hide" }]]);
   });
-
   test("S-8: with three sides the other two fight on", () => {
     const three = { ...FOUR, cat: { side: "C" } };
     const fight = Fight.of(three, { surprise: true })
@@ -95,8 +83,6 @@ describe("surprise", () => {
     fight.give({ type: "avoid", side: "C", way: "engage" });
     expect(fight.owing).toContain("declare_cat");
   });
-
-  test("S-8: nobody slips away who has been seen", () => {
-    expect(Fight.of(FOUR).refused({ type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid");
-  });
+  test("S-8: nobody slips away who has been seen", () =>
+    expect(Fight.of(FOUR).refused({ type: "avoid", side: "A", way: "hide" })).toBe("cannot-avoid"));
 });

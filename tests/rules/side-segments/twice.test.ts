@@ -1,15 +1,13 @@
 /** Changing one's mind, waiting and declaring more than once in a round, with something done, carried in or ruled in between. */
 import { describe, expect, test } from "vitest";
 import { participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, playing, SPELLS, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, bow, playing, sword, type People } from "./fight.ts";
+import { by } from "../play.ts";
 
 /** Ann strikes at 5, wiz's spell and bob's blow come at 6, mag's spell at 7. */
-const begun = (): Fight =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS })
-    .roll({ A: 5, B: 3 });
+const begun = (): Fight => Fight.of(FOUR).begin(ALL, { A: 5, B: 3 });
 const change = (fight: Fight, participant: string, intent: object): Fight =>
-  fight.give({ type: "changeIntent", participant, intent: intent as never });
+  fight.give(by(participant, "changeIntent", { intent: intent as never }));
 /** Everything that the round holds of somebody, with what became of it. */
 const all = (fight: Fight, who: string): readonly string[] =>
   slots(fight.state)
@@ -31,12 +29,15 @@ describe("changing one's mind", () => {
     expect(after({ kind: "weapon", spd: 2, attacks: 2, missile: true }, 3)).toEqual(["ann#1 6 melee", "ann#2 8 melee"]);
     expect(after({ kind: "weapon", spd: 2, attacks: 2 }, 1)).toEqual(["ann 6 melee"]);
     // The spell is over and done with, so there is nothing left to change; fleeing is open to everybody.
-    const cast = only({ kind: "spell", spd: 2 }).give({ type: "carryIn", participant: "ann", segment: 3 }).done();
-    expect(cast.refused({ type: "changeIntent", participant: "ann", intent: { action: "attack" } })).toBe(
-      "nothing-to-change",
-    );
+    const cast = only({ kind: "spell", spd: 2 })
+      .give(by("ann", "carryIn", { segment: 3 }))
+      .done();
+    expect(cast.refused(by("ann", "changeIntent", { intent: { action: "attack" } }))).toBe("nothing-to-change");
     expect([cast.now, all(cast, "ann")]).toEqual([["ann 3 melee carried"], ["2 magic done", "3 melee now"]]);
-    const moved = only({ kind: "fullMove" }).give({ type: "carryIn", participant: "ann", segment: 7 }).done().done();
+    const moved = only({ kind: "fullMove" })
+      .give(by("ann", "carryIn", { segment: 7 }))
+      .done()
+      .done();
     expect(change(moved, "ann", { kind: "weapon", spd: 1, attacks: 2 }).ahead).toEqual([
       "ann#1 11 melee",
       "ann#2 12 melee",
@@ -44,7 +45,7 @@ describe("changing one's mind", () => {
     expect(all(moved, "ann")).toEqual(["5 movement done", "7 melee done", "11 melee now", "12 melee open"]);
   });
   test("S-12, S-26: what was carried in is not given up with it", () => {
-    const fight = begun().give({ type: "carryIn", participant: "mag", segment: 9 });
+    const fight = begun().give(by("mag", "carryIn", { segment: 9 }));
     change(fight, "mag", { kind: "weapon", spd: 1 });
     expect(fight.events.filter(({ type }) => type === "lost")).toEqual([
       { type: "lost", slot: "1_mag_1", participant: "mag", reason: "changed" },
@@ -61,15 +62,15 @@ describe("changing one's mind", () => {
   test("SA-18: a number that the GM gives along with it counts for the next time", () => {
     const fight = change(begun(), "mag", { action: "rally", segments: 3 });
     fight.rest();
-    fight.declare({ ...ATTACKS, ...SPELLS, mag: { action: "rally" } });
+    fight.declare({ ...ALL, mag: { action: "rally" } });
     expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
   });
 });
 
 describe("declaring anew before the first segment", () => {
-  const declared = (): Fight => Fight.of(FOUR).declare({ ...ATTACKS, ...SPELLS });
+  const declared = (): Fight => Fight.of(FOUR).declare(ALL);
   const again = (fight: Fight, intent: object): Fight =>
-    fight.give({ type: "declare", participant: "mag", intent: intent as never }).roll({ A: 5, B: 5 });
+    fight.give(by("mag", "declare", { intent: intent as never })).roll({ A: 5, B: 5 });
   test("S-10: what the GM ruled about the first action does not touch the second", () => {
     const moved = declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
     expect(again(moved, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
@@ -78,70 +79,72 @@ describe("declaring anew before the first segment", () => {
   });
   test("S-33: nor does it hold back who waits now", () => {
     const fight = again(declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } }), { action: "wait" });
-    expect(fight.give({ type: "trigger", participant: "mag" }).done().now).toEqual(["mag 5 wait"]);
+    expect(fight.give(by("mag", "trigger")).done().now).toEqual(["mag 5 wait"]);
   });
 });
 
 describe("waiting", () => {
   test("S-26, S-27: what the GM put somewhere else of what was carried in stays there, through the wait and its end", () => {
-    const fight = begun().give({ type: "carryIn", participant: "mag", segment: 8 });
+    const fight = begun().give(by("mag", "carryIn", { segment: 8 }));
     const { id } = slots(fight.state).find(({ kind }) => kind === "carried")!;
-    fight
-      .give({ type: "move", slot: id, to: { time: 10 } })
-      .give({ type: "move", slot: "1_mag_1", to: { time: 9 } })
-      .give({ type: "wait", participant: "mag" });
+    fight.give(
+      { type: "move", slot: id, to: { time: 10 } },
+      { type: "move", slot: "1_mag_1", to: { time: 9 } },
+      by("mag", "wait"),
+    );
     expect(fight.slot("mag")?.note?.trigger).toBe("");
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 10 melee carried"]);
-    fight.give({ type: "trigger", participant: "mag" });
+    fight.give(by("mag", "trigger"));
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 magic", "mag 10 melee carried"]);
   });
   test("S-19, S-33: who changed sides while waiting acts with the side of the declaration", () => {
     const people: People = { ...FOUR, cat: { side: "B" } };
-    const fight = Fight.of(people)
-      .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait" }, cat: { action: "wait" } })
-      .roll({ A: 5, B: 3 });
-    fight.give({ type: "side", participant: "cat", side: "A" });
-    for (const participant of ["cat", "wiz"]) fight.give({ type: "trigger", participant });
+    const fight = Fight.of(people).begin({ ...ALL, wiz: { action: "wait" }, cat: { action: "wait" } }, { A: 5, B: 3 });
+    fight.give(by("cat", "side", { side: "A" }));
+    for (const participant of ["cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
   });
   test("S-33, S-34: bait before the trigger delays nothing of what is let go", () => {
-    const fight = only({ kind: "weapon", spd: 3, attacks: 2 })
-      .give({ type: "carryIn", participant: "bob", segment: 4 })
-      .give({ type: "wait", participant: "ann" });
-    fight.give({ type: "bait", sides: "A", segments: 2 }).give({ type: "trigger", participant: "ann" });
+    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give(
+      by("bob", "carryIn", { segment: 4 }),
+      by("ann", "wait"),
+    );
+    fight.give({ type: "bait", sides: "A", segments: 2 }, by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
   });
   test("S-27: a place that the GM gave to one attack of several is given up with the others", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 2 } });
-    fight
-      .give({ type: "move", slot: "1_ann_2", to: { time: 11 } })
-      .give({ type: "wait", participant: "ann" })
-      .give({ type: "trigger", participant: "ann" });
+    fight.give({ type: "move", slot: "1_ann_2", to: { time: 11 } }, by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 2 melee"], ["ann#1 2 melee"], ["ann#2 5 melee"]]);
   });
   test("S-33: between two actions whoever is let go is the first in the segment, which is the present one", () => {
-    const fight = playing({ ...ATTACKS, ...SPELLS }, { A: 6, B: 4 })
-      .give({ type: "wait", participant: "mag" })
-      .give({ type: "move", slot: "1_wiz_1", to: { time: 5 } });
+    const fight = playing(ALL, { A: 6, B: 4 }).give(by("mag", "wait"), {
+      type: "move",
+      slot: "1_wiz_1",
+      to: { time: 5 },
+    });
     expect([fight.give({ type: "pause" }).done().now, fight.state.clock.time]).toEqual([[], 5]);
-    expect(fight.give({ type: "trigger", participant: "mag" }).give({ type: "resume" }).now).toEqual(["mag 5 magic"]);
-    expect(fight.give({ type: "modify", participant: "bob", segments: -20 }).slot("bob")?.time).toBe(5);
+    expect(fight.give(by("mag", "trigger"), { type: "resume" }).now).toEqual(["mag 5 magic"]);
+    expect(fight.give(by("bob", "modify", { segments: -20 })).slot("bob")?.time).toBe(5);
   });
   test("S-33: a trigger that nobody does", () => {
-    const fight = begun().give({ type: "wait", participant: "mag" });
-    expect(fight.refused({ type: "trigger", participant: "mag", after: "1_nobody_1" })).toBe("trigger-is-over");
+    const fight = begun().give(by("mag", "wait"));
+    expect(fight.refused(by("mag", "trigger", { after: "1_nobody_1" }))).toBe("trigger-is-over");
   });
 });
 
 describe("what is added to a round", () => {
   test("S-23: between two actions nothing comes before the present segment", () => {
-    const fight = begun().give({ type: "pause" }).done().give({ type: "modify", participant: "mag", segments: -20 });
+    const fight = begun()
+      .give({ type: "pause" })
+      .done()
+      .give(by("mag", "modify", { segments: -20 }));
     expect(fight.slot("mag")?.time).toBe(5);
   });
   test("S-23, S-28: and before the first action nothing before segment 1", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .give({ type: "modify", participant: "ann", segments: -20 })
+      .declare(ALL)
+      .give(by("ann", "modify", { segments: -20 }))
       .roll({ A: 5, B: 5 });
     expect(fight.now).toEqual(["ann 1 melee"]);
   });
@@ -149,22 +152,18 @@ describe("what is added to a round", () => {
     const fight = begun().give({ type: "morale", participants: ["ann"], when: "round" });
     fight.rest();
     expect(fight.state.stage).toBe("settle");
-    for (const command of [
-      { type: "modify", participant: "ann", segments: 1 },
-      { type: "bait", sides: "A", segments: 1 },
-    ])
+    for (const command of [by("ann", "modify", { segments: 1 }), { type: "bait", sides: "A", segments: 1 }])
       expect(fight.refused(command)).toBe("not-playing");
   });
   test("S-23: why, is noted with it if the GM says so", () => {
     const mods = (more: object): unknown =>
       (
-        participantOf(begun().give({ type: "modify", participant: "mag", segments: 2, ...more }).state, "mag")!
-          .turn as { mods?: unknown }
+        participantOf(begun().give(by("mag", "modify", { segments: 2, ...more })).state, "mag")!.turn as {
+          mods?: unknown;
+        }
       ).mods;
-    expect([mods({ cause: "a shove" }), mods({})]).toMatchObject([
-      [{ segments: 2, cause: "a shove" }],
-      [expect.not.objectContaining({ cause: expect.anything() as unknown })],
-    ]);
+    expect(mods({ cause: "a shove" })).toMatchObject([{ segments: 2, cause: "a shove" }]);
+    expect(mods({})).toMatchObject([expect.not.objectContaining({ cause: expect.anything() as unknown })]);
   });
 });
 

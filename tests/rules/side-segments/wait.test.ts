@@ -1,70 +1,59 @@
 import { describe, expect, test } from "vitest";
-import { ATTACKS, Fight, FOUR, SPELLS } from "./fight.ts";
+import { ALL, ATTACKS, FOUR, Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
 const waiting = (dice: { A: number; B: number }) =>
-  Fight.of(FOUR)
-    .declare({ ...ATTACKS, ...SPELLS, wiz: { action: "wait", trigger: "somebody moves there" } })
-    .roll(dice);
+  Fight.of(FOUR).begin({ ...ALL, wiz: { action: "wait", trigger: "somebody moves there" } }, dice);
 
 describe("waiting", () => {
   test("S-27: a waiting one has no segment and stands in the lane", () => {
     const fight = waiting({ A: 5, B: 4 });
     expect(fight.slot("wiz")).toMatchObject({ state: "waiting", note: { trigger: "somebody moves there" } });
-    expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: { type: "trigger", participant: "wiz" } });
+    expect(fight.offers("wiz")[0]).toMatchObject({ code: "trigger", command: by("wiz", "trigger") });
     expect(fight.ahead).toEqual(["ann 5 melee", "bob 5 melee", "mag 6 magic"]);
   });
-
   test("S-33: acts right after the group that holds the trigger", () => {
-    const fight = waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" });
+    const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["bob 5 melee"], ["mag 6 magic"]]);
   });
-
   test("S-33, SA-16: what was waited for is told afterwards, whether the wait was declared or not", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 })
-      .give({ type: "wait", participant: "mag", trigger: "the door opens" });
-    expect(fight.give({ type: "trigger", participant: "mag" }).slot("mag")?.note).toMatchObject({
+      .begin(ALL, { A: 5, B: 4 })
+      .give(by("mag", "wait", { trigger: "the door opens" }));
+    expect(fight.give(by("mag", "trigger")).slot("mag")?.note).toMatchObject({
       trigger: "the door opens",
       after: 5,
     });
-    expect(waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz" }).slot("wiz")?.note).toMatchObject({
+    expect(waiting({ A: 5, B: 4 }).give(by("wiz", "trigger")).slot("wiz")?.note).toMatchObject({
       trigger: "somebody moves there",
       after: 5,
     });
   });
-
   test("S-33: after the whole simultaneous group", () => {
-    const fight = waiting({ A: 4, B: 4 })
-      .give({ type: "done", slots: ["1_ann_1"] })
-      .give({ type: "trigger", participant: "wiz" });
+    const fight = waiting({ A: 4, B: 4 }).give({ type: "done", slots: ["1_ann_1"] }, by("wiz", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["wiz 5 wait"], ["mag 6 magic"]]);
   });
-
   test("S-33: a trigger can be named in advance", () => {
-    const fight = waiting({ A: 5, B: 4 }).give({ type: "trigger", participant: "wiz", after: "1_mag_1" });
+    const fight = waiting({ A: 5, B: 4 }).give(by("wiz", "trigger", { after: "1_mag_1" }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], ["mag 6 magic"], ["wiz 6 wait"]]);
   });
-
   test("S-33: a trigger can be named in advance in the slot of a participant with the longest id", () => {
     const long = "m".repeat(64);
     const { mag, ...others } = FOUR;
-    const fight = Fight.of({ ...others, [long]: mag! })
-      .declare({ ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } })
-      .roll({ A: 5, B: 4 });
-    fight.give({ type: "trigger", participant: "wiz", after: `1_${long}_1` });
+    const fight = Fight.of({ ...others, [long]: mag! }).begin(
+      { ...ATTACKS, wiz: { action: "wait" }, [long]: { action: "cast" } },
+      { A: 5, B: 4 },
+    );
+    fight.give(by("wiz", "trigger", { after: `1_${long}_1` }));
     expect(fight.rest()).toEqual([["ann 5 melee"], ["bob 5 melee"], [`${long} 6 magic`], ["wiz 6 wait"]]);
   });
-
   test("S-33: several on one trigger: by side, then simultaneous; and one wait can trigger another", () => {
     const all = { ...FOUR, cat: { side: "B" }, dan: { side: "B" }, eve: { side: "A" } };
     const waits = Object.fromEntries(["wiz", "mag", "cat", "dan"].map((id) => [id, { action: "wait" }]));
-    const fight = Fight.of(all)
-      .declare({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits })
-      .roll({ A: 5, B: 4 });
-    for (const participant of ["mag", "cat", "wiz"]) fight.give({ type: "trigger", participant });
+    const fight = Fight.of(all).begin({ ...ATTACKS, eve: { kind: "weapon", spd: 9 }, ...waits }, { A: 5, B: 4 });
+    for (const participant of ["mag", "cat", "wiz"]) fight.give(by(participant, "trigger"));
     expect(fight.done().now).toEqual(["wiz 5 wait"]);
-    fight.give({ type: "trigger", participant: "dan" });
+    fight.give(by("dan", "trigger"));
     expect(fight.rest()).toEqual([
       ["wiz 5 wait"],
       ["dan 5 wait"],
@@ -73,7 +62,6 @@ describe("waiting", () => {
       ["eve 9 melee"],
     ]);
   });
-
   test("S-33: without its trigger a wait lapses at the end of the round", () => {
     const fight = waiting({ A: 5, B: 4 });
     fight.done().done();
@@ -83,76 +71,64 @@ describe("waiting", () => {
     ]);
     expect(fight.owing).toContain("declare_wiz");
   });
-
   test("S-33: when everybody waits, the GM can still let somebody go", () => {
-    const fight = Fight.of(FOUR)
-      .declare(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])))
-      .roll({ A: 5, B: 3 });
+    const fight = Fight.of(FOUR).begin(Object.fromEntries(Object.keys(FOUR).map((id) => [id, { action: "wait" }])), {
+      A: 5,
+      B: 3,
+    });
     expect(fight.owing).toEqual(["idle"]);
-    expect(fight.give({ type: "trigger", participant: "bob" }).now).toEqual(["bob 1 wait"]);
+    expect(fight.give(by("bob", "trigger")).now).toEqual(["bob 1 wait"]);
   });
-
   test("SA-16: somebody holds back before acting at all", () => {
-    const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 });
-    fight.give({ type: "wait", participant: "mag", trigger: "the door opens" });
+    const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 4 });
+    fight.give(by("mag", "wait", { trigger: "the door opens" }));
     expect(fight.slot("mag")).toMatchObject({ state: "waiting", note: { trigger: "the door opens", action: "cast" } });
-    fight.done().give({ type: "trigger", participant: "mag" });
+    fight.done().give(by("mag", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["mag 5 magic"], ["wiz 6 magic"]]);
   });
-
   test("SA-16: or after the first attack of a routine, in its own turn; what follows keeps its distance", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
-        ann: { kind: "weapon", spd: 3, attacks: 3 },
-        wiz: { action: "none" },
-        bob: { kind: "weapon", spd: 7 },
-        mag: { action: "none" },
-      })
-      .roll({ A: 5, B: 5 });
+    const fight = Fight.of(FOUR).begin({
+      ann: { kind: "weapon", spd: 3, attacks: 3 },
+      wiz: { action: "none" },
+      bob: { kind: "weapon", spd: 7 },
+      mag: { action: "none" },
+    });
     fight.done();
     expect(fight.now).toEqual(["ann#2 6 melee"]);
-    fight.give({ type: "wait", participant: "ann", trigger: "bob strikes" });
+    fight.give(by("ann", "wait", { trigger: "bob strikes" }));
     expect([fight.now, fight.slot("ann", 2)?.state]).toEqual([["bob 7 melee"], "waiting"]);
-    fight.give({ type: "trigger", participant: "ann" });
+    fight.give(by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 7 melee"], ["ann#2 7 melee"], ["ann#3 10 melee"]]);
   });
-
   test("SA-16, SA-17: a held charge arrives before it strikes", () => {
-    const fight = Fight.of(FOUR)
-      .declare({
-        ann: { action: "charge" },
-        wiz: { action: "none" },
-        bob: { action: "attack" },
-        mag: { action: "cast" },
-      })
-      .roll({ A: 5, B: 5 });
-    fight.give({ type: "wait", participant: "ann" }).give({ type: "trigger", participant: "ann" });
+    const fight = Fight.of(FOUR).begin({
+      ann: { action: "charge" },
+      wiz: { action: "none" },
+      bob: { action: "attack" },
+      mag: { action: "cast" },
+    });
+    fight.give(by("ann", "wait"), by("ann", "trigger"));
     expect(fight.rest()).toEqual([["bob 5 melee"], ["ann 5 movement leg"], ["ann 5 melee"], ["mag 6 magic"]]);
   });
-
   test("S-33: a place given by the GM does not hold back who is let go", () => {
     const fight = Fight.of(FOUR)
-      .declare({ ...ATTACKS, ...SPELLS })
-      .roll({ A: 5, B: 4 })
+      .begin(ALL, { A: 5, B: 4 })
       .give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
-    fight.give({ type: "wait", participant: "mag" }).give({ type: "trigger", participant: "mag" });
+    fight.give(by("mag", "wait"), by("mag", "trigger"));
     expect(fight.done().now).toEqual(["mag 5 magic"]);
   });
-
   test("S-33: what cannot be is refused", () => {
     const fight = waiting({ A: 5, B: 4 });
-    expect(fight.refused({ type: "trigger", participant: "bob" })).toBe("not-waiting");
-    expect(fight.refused({ type: "trigger", participant: "nobody" })).toBe("not-waiting");
-    expect(fight.refused({ type: "wait", participant: "wiz" })).toBe("nothing-to-hold");
-    expect(fight.refused({ type: "wait", participant: "nobody" })).toBe("nothing-to-hold");
+    expect(fight.refused(by("bob", "trigger"))).toBe("not-waiting");
+    expect(fight.refused(by("nobody", "trigger"))).toBe("not-waiting");
+    expect(fight.refused(by("wiz", "wait"))).toBe("nothing-to-hold");
+    expect(fight.refused(by("nobody", "wait"))).toBe("nothing-to-hold");
     fight.done();
-    expect(fight.refused({ type: "trigger", participant: "wiz", after: "1_ann_1" })).toBe("trigger-is-over");
+    expect(fight.refused(by("wiz", "trigger", { after: "1_ann_1" }))).toBe("trigger-is-over");
     const early = Fight.of(FOUR).declare({ wiz: { action: "wait" } });
-    expect(early.refused({ type: "trigger", participant: "wiz" })).toBe("not-playing");
+    expect(early.refused(by("wiz", "trigger"))).toBe("not-playing");
     const own = Fight.of({ ann: { side: "A" } }).declare({ ann: { kind: "natural", spds: [3, 5] } });
-    own.give({ type: "carryIn", participant: "ann", segment: 4 }).give({ type: "wait", participant: "ann" });
-    expect(own.refused({ type: "trigger", participant: "ann" })).toBe("own-action");
+    own.give(by("ann", "carryIn", { segment: 4 }), by("ann", "wait"));
+    expect(own.refused(by("ann", "trigger"))).toBe("own-action");
   });
 });

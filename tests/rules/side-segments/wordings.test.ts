@@ -18,14 +18,10 @@ describe("how worked cases name the actions of a round", () => {
     ["Finish Activity", "finish"],
     ["splitMoveFire", "splitMoveFire"],
     ["fire", "fire"],
-  ])("S-39: %s is %s", (wording, id) => {
-    expect(findSegmentAction(wording)?.id).toBe(id);
-  });
-
-  test.each(["", "sing", "split", "run"])("S-39: %s is none of them", (wording) => {
-    expect(findSegmentAction(wording)).toBeNull();
-  });
-
+  ])("S-39: %s is %s", (wording, id) => expect(findSegmentAction(wording)?.id).toBe(id));
+  test.each(["", "sing", "split", "run"])("S-39: %s is none of them", (wording) =>
+    expect(findSegmentAction(wording)).toBeNull(),
+  );
   test("S-24, S-25: a case may name its action by the words of the document", () => {
     const segments = (action: string, spd?: number): unknown =>
       (
@@ -37,7 +33,6 @@ describe("how worked cases name the actions of a round", () => {
     expect(segments("Stunt & Exploit")).toEqual([5, 9]);
     expect(() => segments("Somersault")).toThrow("unknown-action");
   });
-
   test("the texts have words of their own for what is distinctive", () => {
     const texts = english.SEGMENTZERO.Pacing["side-segments"].Actions as Readonly<Record<string, string>>;
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(ACTIONS.map(({ id }) => id)));

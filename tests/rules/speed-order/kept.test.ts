@@ -3,10 +3,11 @@ import { describe, expect, test } from "vitest";
 import { participantOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, did, done, type Given } from "./fight.ts";
 import { choose, defends, hurts, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
 const on = (...given: readonly Given[]): EncounterState => after(three(), ...given);
-const wait: Given = { type: "wait", participant: "ann" };
-const cutIn: Given = { type: "cutIn", participant: "ann" };
+const wait: Given = by("ann", "wait");
+const cutIn: Given = by("ann", "cutIn");
 const strong = { option: "strong" };
 /** What is noted of somebody beyond the place in the order. */
 const facts = (state: EncounterState, id = "bob"): JsonObject => {
@@ -28,9 +29,7 @@ test.each<[string, EncounterState]>([
   ["an aim at nobody", on(did("aim"))],
   ["an attack that is dodged", on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge"))],
   ["a wound", on(hurts("bob", 7), done, answers({ majorWound_bob: 12 }))],
-])("%s is the same after it was saved", (_, state) => {
-  expect(state).toStrictEqual(JSON.parse(JSON.stringify(state)));
-});
+])("%s is the same after it was saved", (_, state) => expect(state).toStrictEqual(JSON.parse(JSON.stringify(state))));
 
 describe("nothing is noted", () => {
   test("B-62 B-66 of a scratch but what it takes", () => expect(facts(on(hurts("bob", 1)))).toStrictEqual({ hurt: 1 }));
@@ -44,18 +43,16 @@ describe("nothing is noted", () => {
     const rolled = after(wounded, answers({ death_bob_1: 3, death_bob_2: 3, majorWound_bob: 3 }));
     expect(facts(rolled)).toStrictEqual({ hurt: 27 });
   });
-  test("B-5 of surprise that the GM takes back", () => {
+  test("B-5 of surprise that the GM takes back", () =>
     expect(
       facts(on({ type: "surprise", participants: ["bob"] }, { type: "surprise", participants: ["bob"], seconds: 0 })),
-    ).toStrictEqual({});
-  });
+    ).toStrictEqual({}));
   test("B-47 B-62 of shock where nothing was lost, of a block once the turn has begun", () => {
     const blocked = on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
     expect([facts(blocked), facts(after(blocked, done))]).toStrictEqual([{ blocked: true }, {}]);
   });
-  test("B-53 of a defence that costs nothing", () => {
-    expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({});
-  });
+  test("B-53 of a defence that costs nothing", () =>
+    expect(facts(on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge")))).toStrictEqual({}));
   test("B-50 of a balanced weapon, and once of one that is not", () => {
     const double = (unbalanced: boolean): EncounterState =>
       on(

@@ -42,7 +42,6 @@ describe("a defence that is rolled later than the attack", () => {
     const moved = after(struckAfter("move-and-attack"), choose("bob", "move"));
     expect(["dodge", "parry"].map((kind) => refusalOf(moved, defends("bob", kind)))).toEqual([null, "defence-barred"]);
   });
-
   test("B-8 B-41 loses nothing by what is chosen afterwards", () => {
     expect(refusalOf(after(struckAfter("move"), choose("bob", "all-out-attack")), defends("bob", "parry"))).toBeNull();
     // On bob's turn before he has chosen.
@@ -58,7 +57,6 @@ describe("a defence that is rolled later than the attack", () => {
     expect(refusalOf(cut, defends("bob", "dodge"))).toBeNull();
     expect(footing(cut, "bob").manoeuvre).toBe("all-out-attack");
   });
-
   test("B-18 B-19 has what All-out defence gave then, and only that", () => {
     const late = after(
       struckAfter("all-out-defence", { option: "double" }),
@@ -78,7 +76,6 @@ describe("a defence that is rolled later than the attack", () => {
       against(after(struckAfter("all-out-defence", { option: "increased-dodge" }), choose("bob", "move"))).option,
     ).toBe("increased-dodge");
   });
-
   test("B-20 B-44 B-67 B-70 counts stun, posture and consciousness as they were", () => {
     const struck = after(three({ bob: { posture: "kneeling" } }), choose("ann", "attack"), strikes("ann", "bob"));
     const since = after(struck, stun("bob"), { type: "pose", participant: "bob", posture: "prone", ruling: true });
@@ -101,7 +98,6 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(refusalOf(asleep, defends("bob", "dodge"))).toBe("cannot-defend");
   });
-
   test("B-41 B-70 stands as it was also when the posture is put right outside of the fight afterwards; the next attack finds the other", () => {
     const struck = after(
       three({ bob: { posture: "kneeling" } }),
@@ -117,7 +113,6 @@ describe("a defence that is rolled later than the attack", () => {
     });
     expect([against(next).posture, against(next, "y").posture]).toEqual(["kneeling", "prone"]);
   });
-
   test("B-14 B-41 B-47 two attacks that come before any defence find the target alike, whatever the first brings, and leave one block for both", () => {
     const twice = after(
       three(),
@@ -134,7 +129,6 @@ describe("a defence that is rolled later than the attack", () => {
       null,
     ]);
   });
-
   test("B-47 a block counts for the turn of the attack, whenever it is made", () => {
     // Ann and cid strike at bob; he blocks one blow at once and goes on with his turn.
     const both = after(
@@ -154,7 +148,6 @@ describe("a defence that is rolled later than the attack", () => {
       expect(refusalOf(state, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(refusalOf(later, defends("bob", "dodge", { id: "y" }))).toBeNull();
   });
-
   test("B-47 a late block takes none from the turn that has begun", () => {
     const late = after(struckAfter("attack"), defends("bob", "block"));
     expect(footing(late, "bob").blocked).toBe(false);
@@ -171,7 +164,6 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(refusalOf(other, defends("bob", "block"))).toBeNull();
   });
-
   test("B-47 a block that comes a whole second late takes none from that second either", () => {
     const early = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
     const next = after(early, done, done, done, done);
@@ -192,7 +184,6 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect([answered.clock.round, hasBlocked(answered)]).toEqual([2, false]);
   });
-
   test("B-31 B-47 a block counts for the turn that is over, also while an answer is still to come", () => {
     const away: readonly Given[] = [
       { type: "defeat", participant: "bob" },
@@ -210,18 +201,14 @@ describe("a defence that is rolled later than the attack", () => {
     );
     expect(footing(after(back, defends("bob", "block")), "bob").blocked).toBe(true);
   });
-
   test("B-47 one block a turn, also when so much was struck since that the blow which was blocked is no longer kept", () => {
     const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
     const blocked = after(double, strikes("ann", "bob"), defends("bob", "block"), strikes("ann", "bob", { id: "y" }));
     const others = Array.from({ length: 39 }, (_, i) => strikes("ann", "cid", { id: `z${i}`, ruling: true }));
     const later = after(blocked, ...others, done);
-    expect([exchangeOf({ state: later }, "x"), refusalOf(later, defends("bob", "block", { id: "y" }))]).toEqual([
-      undefined,
-      "defence-barred",
-    ]);
+    expect(exchangeOf({ state: later }, "x")).toBeUndefined();
+    expect(refusalOf(later, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
   });
-
   test("B-50 an unbalanced weapon parries or not as at the time of the attack", () => {
     const axe = { item: "axe", unbalanced: true };
     const spent = after(
@@ -245,7 +232,6 @@ describe("a defence that is rolled later than the attack", () => {
     expect(footing(since, "bob").spent).toEqual(["axe"]);
     expect(refusalOf(since, defends("bob", "parry", { item: "axe" }))).toBeNull();
   });
-
   test("B-12 B-25 spoils what was built up by then, and nothing that was begun since", () => {
     const aims = { weapon: "bow", target: "cid" };
     const begun = after(struckAfter("move"), choose("bob", "aim", aims), done, defends("bob", "dodge"));
@@ -258,7 +244,6 @@ describe("a defence that is rolled later than the attack", () => {
       refusalOf(after(struckAfter("concentrate"), defends("bob", "dodge")), answers({ concentrate_bob: 3 })),
     ).toBeNull();
   });
-
   test("B-23 B-62 meets a feint with the shock of that moment", () => {
     const state = after(
       three(),
@@ -278,7 +263,6 @@ describe("a defence that is rolled later than the attack", () => {
     const shaken = after(hurt, cutIn("ann"), feints("ann", "cid", 8), done, done);
     expect([footing(shaken, "cid").shock, against(shaken, "f").shock]).toEqual([0, 2]);
   });
-
   test("is taken back exactly, and leaves nothing with an attack that needs none", () => {
     const before = after(three(), done, done, done, choose("ann", "attack"));
     const struck = after(before, strikes("ann", "bob"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests, seconds } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, now, order, owed, refusalOf } from "./fight.ts";
+import { by } from "../play.ts";
 
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort = { type: "option", name: "resortOnChange", value: true };
@@ -12,22 +13,18 @@ describe("the order", () => {
     const next = after(state, done, done);
     expect([now(next), seconds(next)]).toEqual(["ann", 1]);
   });
-
-  test("B-2 the highest Basic Speed goes first, B-3 then the higher DX", () => {
+  test("B-2 the highest Basic Speed goes first, B-3 then the higher DX", () =>
     expect(
       order(fight({ ann: { basicSpeed: 21 }, bob: { basicSpeed: 24, dx: 9 }, cid: { basicSpeed: 24, dx: 12 } })),
-    ).toBe("cid bob ann");
-  });
-
+    ).toBe("cid bob ann"));
   test("B-2 BA-2 the order is noted at the start and outlasts changes, unless the GM lets it follow them", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 21 } };
-    const slower = { type: "change", participant: "ann", stats: { basicSpeed: 20 } };
+    const slower = by("ann", "change", { stats: { basicSpeed: 20 } });
     expect(order(after(fight(who), slower, done, done))).toBe("ann bob");
     const following = after(fight(who, resort), slower);
     expect(order(following)).toBe("ann bob");
     expect(order(after(following, done, done))).toBe("bob ann");
   });
-
   test("B-4 ties roll a die each, high first; level ones roll again among themselves", () => {
     const tied = fight({
       ann: { basicSpeed: 24 },
@@ -42,7 +39,6 @@ describe("the order", () => {
     expect(order(twice)).toBe("dot cid ann bob");
     expect(["ann", "bob", "dot"].map((who) => noteOf(twice, who).ties)).toEqual([[4, 1], [2], undefined]);
   });
-
   test("B-4 BA-3 ties among NPCs are the GM's, mixed ones are rolled", () => {
     const npcs = fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } });
     expect(owed(npcs)).toBe("order_ann");
@@ -62,7 +58,6 @@ describe("the order", () => {
         expect([owed(state), order(state)]).toEqual(["", "ann bob cid"]);
       }
     });
-
     test("BA-3 the GM is asked once for each kind of creature, and likes stay together", () => {
       const state = fight({ ann: goblin, bob: wolf, cid: goblin, dot: wolf, eve: { basicSpeed: 24, npc: true } });
       expect(requests(state).map(({ id, fallback, data }) => [id, fallback, data?.units])).toEqual([
@@ -72,20 +67,16 @@ describe("the order", () => {
       const placed = after(state, answers({ order_ann: ["bob", "eve", "ann"] }));
       expect([owed(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
     });
-
     test("B-4 against a player they roll one die", () => {
       const state = fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } });
       expect(owed(state)).toBe("tie_ann_1 tie_cid_1");
       expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
     });
-
-    test("BA-3 players of one group settle their ties by dice like everybody", () => {
+    test("BA-3 players of one group settle their ties by dice like everybody", () =>
       expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
         "tie_ann_1 tie_bob_1",
-      );
-    });
+      ));
   });
-
   test("BA-3 after DX, the GM is asked only about NPCs level in DX too", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
@@ -96,7 +87,6 @@ describe("the order", () => {
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["cid", "bob"] })))).toBe("ann cid bob");
   });
-
   test("BA-3 instead of DX, the GM orders all NPCs of a Basic Speed", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
@@ -107,7 +97,6 @@ describe("the order", () => {
     expect(owed(state)).toBe("order_ann");
     expect(order(after(state, answers({ order_ann: ["bob", "ann"] })))).toBe("cid bob ann");
   });
-
   test("BA-3 instead of DX, with a player among them DX decides as ever", () => {
     const who = {
       ann: { basicSpeed: 24, dx: 12, npc: true },
@@ -119,7 +108,6 @@ describe("the order", () => {
     expect(owed(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["dot", "bob"] })))).toBe("ann cid dot bob");
   });
-
   test("BA-3 the GM's places instead of DX end when a player comes to share the Basic Speed", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
@@ -127,14 +115,13 @@ describe("the order", () => {
     );
     const joined = after(
       state,
-      { type: "join", participant: "cid", side: "players", stats: { basicSpeed: 24, dx: 11 } },
+      by("cid", "join", { side: "players", stats: { basicSpeed: 24, dx: 11 } }),
       done,
       done,
       done,
     );
     expect([joined.clock.round, order(joined)]).toEqual([2, "ann cid bob"]);
   });
-
   test("BA-3 with the setting turned back, DX counts again", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
@@ -156,7 +143,6 @@ describe("the order", () => {
     );
     expect(order(placed)).toBe("ann bob cid dot");
   });
-
   test("B-4 dice stand for the whole fight", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
@@ -166,7 +152,6 @@ describe("the order", () => {
     );
     expect([state.clock.round, order(state), owed(state)]).toEqual([2, "bob ann", ""]);
   });
-
   test("B-4 settled ties of two sets are independent of the order of the answers", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 }, dot: { basicSpeed: 20 } };
     const one = after(
@@ -177,7 +162,6 @@ describe("the order", () => {
     );
     expect(order(one)).toBe("bob ann dot cid");
   });
-
   test("B-4 dice that cannot fall are refused", () => {
     const tied = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } });
     for (const die of [0, 7, 2.5, "3"]) expect(refusalOf(tied, answers({ tie_ann_1: die }))).toBe("impossible-roll");
@@ -186,13 +170,8 @@ describe("the order", () => {
 });
 
 describe("late joiners", () => {
-  const join = (participant: string, basicSpeed: number, npc = false) => ({
-    type: "join",
-    participant,
-    side: "players",
-    npc,
-    stats: { basicSpeed },
-  });
+  const join = (participant: string, basicSpeed: number, npc = false) =>
+    by(participant, "join", { side: "players", npc, stats: { basicSpeed } });
 
   test("B-2 whose Basic Speed is still to come act in this second, others from the next", () => {
     const state = after(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), done);
@@ -201,7 +180,6 @@ describe("late joiners", () => {
     expect(now(after(late, done))).toBe("dot");
     expect(order(after(late, done, done))).toBe("ann cid bob dot");
   });
-
   test("B-4 a tie with somebody who has rolled is settled before the next second, with one die of the newcomer's", () => {
     const rolled = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }),
@@ -212,7 +190,6 @@ describe("late joiners", () => {
     expect([now(next), owed(next)]).toEqual(["", "tie_cid_1"]);
     expect(order(after(next, answers({ tie_cid_1: 4 })))).toBe("ann cid bob");
   });
-
   test("B-4 NPCs that the GM had ordered roll as soon as a player is level with them", () => {
     const ordered = after(
       fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),
@@ -225,7 +202,6 @@ describe("late joiners", () => {
     expect(owed(rolled)).toBe("tie_ann_1 tie_bob_1");
     expect(order(after(rolled, answers({ tie_ann_1: 6 }), answers({ tie_bob_1: 1 })))).toBe("ann cid bob");
   });
-
   test("B-4 the GM orders NPCs anew when another one is level with them", () => {
     const ordered = after(
       fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } }),

@@ -12,10 +12,11 @@ import {
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf } from "./fight.ts";
 import { choose, conditions, footing, hurts, stats, strikes, three } from "./strike.ts";
+import { by, answers } from "../play.ts";
 
 const asked = (state: EncounterState): readonly string[] => requests(state).map(({ id }) => id);
-const knockOut = (participant: string, to = "unconscious") => ({ type: "knockOut", participant, to });
-const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
+const knockOut = (participant: string, to = "unconscious") => by(participant, "knockOut", { to });
+const stun = (participant: string, kind = "physical") => by(participant, "stun", { kind });
 
 describe("B-62 shock", () => {
   const struck = after(three(), hurts("bob", 3), done);
@@ -24,27 +25,21 @@ describe("B-62 shock", () => {
   test("lowers tests of DX and IQ, and no others", () => {
     const three = [{ code: "shock", value: -3, name: "" }];
     expect([of({ kind: "test", of: "dx" }), of({ kind: "test", of: "iq" })]).toEqual([three, three]);
-    expect([
-      of({ kind: "test", of: "ht" }),
-      of({ kind: "test" }),
-      of({ kind: "melee", of: "dx" }),
-      of({ kind: "defence", of: "dx" }),
-    ]).toEqual([[], [], [], []]);
+    expect(of({ kind: "test", of: "ht" })).toEqual([]);
+    expect(of({ kind: "test" })).toEqual([]);
+    expect(of({ kind: "melee", of: "dx" })).toEqual([]);
+    expect(of({ kind: "defence", of: "dx" })).toEqual([]);
     expect(
       rollModifiersOf(participantOf(struck, "cid")!, { kind: "test", of: "dx", score: 12 }, look(struck)!),
     ).toEqual([]);
   });
   test("is a condition, as stun, surprise and unconsciousness are", () => {
     expect(conditions(struck, "bob")).toBe("shock");
-    expect([
-      conditions(after(three(), stun("bob")), "bob"),
-      conditions(after(three(), stun("bob", "mental")), "bob"),
-    ]).toEqual(["stun", "mental-stun"]);
+    expect(conditions(after(three(), stun("bob")), "bob")).toBe("stun");
+    expect(conditions(after(three(), stun("bob", "mental")), "bob")).toBe("mental-stun");
     expect(conditions(after(three(), { type: "surprise", participants: ["bob"] }), "bob")).toBe("surprised");
-    expect([
-      conditions(after(three(), knockOut("bob")), "bob"),
-      conditions(after(three(), knockOut("bob", "dead")), "bob"),
-    ]).toEqual(["unconscious", "dead"]);
+    expect(conditions(after(three(), knockOut("bob")), "bob")).toBe("unconscious");
+    expect(conditions(after(three(), knockOut("bob", "dead")), "bob")).toBe("dead");
   });
 });
 
@@ -72,9 +67,9 @@ describe("B-3 BA-3 ties", () => {
         ["b", "a"],
       ].map((order) => ({ value: order, code: "order", data: { order }, lands: null })),
     );
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a", "a"] } })).toBe("not-an-order");
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: ["a"] } })).toBe("not-an-order");
-    expect(refusalOf(state, { type: "answer", answers: { [request!.id]: "a" } })).not.toBeNull();
+    expect(refusalOf(state, answers({ [request!.id]: ["a", "a"] }))).toBe("not-an-order");
+    expect(refusalOf(state, answers({ [request!.id]: ["a"] }))).toBe("not-an-order");
+    expect(refusalOf(state, answers({ [request!.id]: "a" }))).not.toBeNull();
   });
   test("of three are six orders, of four each once in front", () => {
     const more = { c: { basicSpeed: 24, dx: 10, npc: true } };
@@ -111,10 +106,8 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
     expect(asked(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toEqual(["majorWound_bob"]);
   });
   test("B-82 at minus the maximum of FP somebody falls, and no sooner; fatigue alone is no wound", () => {
-    expect([
-      footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null,
-      footing(after(three(), hurts("bob", 0, 20)), "bob").out,
-    ]).toEqual([null, "unconscious"]);
+    expect(footing(after(three(), hurts("bob", 0, 19)), "bob").out ?? null).toBeNull();
+    expect(footing(after(three(), hurts("bob", 0, 20)), "bob").out).toBe("unconscious");
     expect(asked(after(three(), hurts("bob", 0, 3)))).toEqual([]);
   });
   test("B-61 dead is dead: nothing more is asked, and nobody falls twice", () => {
@@ -126,21 +119,17 @@ describe("B-58 B-66 B-82 wounds of those of whom little is known", () => {
 });
 
 describe("B-68 B-76 B-77 coming round", () => {
-  const wake = { type: "wake", participant: "bob" };
+  const wake = by("bob", "wake");
   test("is told, and is for those who are out", () => {
     const out = after(three(), knockOut("bob"));
     expect(eventsOf(out, wake)).toContainEqual({ type: "note", code: "woke", data: { participant: "bob" } });
-    expect([
-      refusalOf(three(), wake),
-      refusalOf(out, knockOut("bob")),
-      refusalOf(out, { ...wake, participant: "eve" }),
-      refusalOf(out, knockOut("eve")),
-    ]).toEqual(["not-out", "nothing-changes", "no-such-participant", "no-such-participant"]);
-    expect([
-      refusalOf(out, { type: "letAct", participant: "eve" }),
-      refusalOf(out, { type: "letAct", participant: "ann" }),
-      refusalOf(out, stun("eve")),
-    ]).toEqual(["no-such-participant", "not-forced", "no-such-participant"]);
+    expect(refusalOf(three(), wake)).toBe("not-out");
+    expect(refusalOf(out, knockOut("bob"))).toBe("nothing-changes");
+    expect(refusalOf(out, { ...wake, participant: "eve" })).toBe("no-such-participant");
+    expect(refusalOf(out, knockOut("eve"))).toBe("no-such-participant");
+    expect(refusalOf(out, by("eve", "letAct"))).toBe("no-such-participant");
+    expect(refusalOf(out, by("ann", "letAct"))).toBe("not-forced");
+    expect(refusalOf(out, stun("eve"))).toBe("no-such-participant");
   });
   test("below 1 HP spares the rolls for staying conscious, at 1 HP there are none", () => {
     const onTurn = (injury: number): readonly string[] =>
@@ -161,12 +150,10 @@ describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unco
   const come = (more: object): EncounterState =>
     fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
   test("are so, and are asked anew once they have come out of it", () => {
-    expect([
-      conditions(come({ stunned: "mental" }), "bob"),
-      conditions(come({ out: "unconscious" }), "bob"),
-      conditions(come({ surprised: 2 }), "bob"),
-      conditions(come({ out: "unconscious", stunned: "physical" }), "bob"),
-    ]).toEqual(["mental-stun", "unconscious", "surprised", "unconscious"]);
+    expect(conditions(come({ stunned: "mental" }), "bob")).toBe("mental-stun");
+    expect(conditions(come({ out: "unconscious" }), "bob")).toBe("unconscious");
+    expect(conditions(come({ surprised: 2 }), "bob")).toBe("surprised");
+    expect(conditions(come({ out: "unconscious", stunned: "physical" }), "bob")).toBe("unconscious");
     expect(stats(come({ stunned: "mental" }), "bob")).not.toHaveProperty("stunned");
     expect(stats(come({ out: "unconscious" }), "bob")).not.toHaveProperty("out");
     expect(asked(after(come({ woken: true }), done)).filter((id) => id.startsWith("consciousness"))).toEqual([]);
@@ -184,11 +171,9 @@ describe("B-5 B-20 B-68 those who come into the fight stunned, surprised or unco
 describe("B-25 distraction", () => {
   test("is for those who concentrate, and asks once", () => {
     const focused = after(three(), choose("ann", "concentrate"), done);
-    const distract = { type: "distract", participant: "ann" };
-    expect([refusalOf(focused, { ...distract, participant: "bob" }), refusalOf(focused, distract)]).toEqual([
-      "not-concentrating",
-      null,
-    ]);
+    const distract = by("ann", "distract");
+    expect(refusalOf(focused, { ...distract, participant: "bob" })).toBe("not-concentrating");
+    expect(refusalOf(focused, distract)).toBeNull();
     const disturbed = after(focused, distract);
     expect(refusalOf(disturbed, distract)).toBe("nothing-changes");
     expect(asked(disturbed)).toEqual(["concentrate_ann"]);
@@ -196,7 +181,7 @@ describe("B-25 distraction", () => {
       look(focused)!.pacing.choices.offers!(participantOf(focused, "ann")!, look(focused)!).find(
         ({ code }) => code === "distract",
       ),
-    ).toEqual({ code: "distract", data: {}, gm: true, command: { type: "distract", participant: "ann" } });
+    ).toEqual({ code: "distract", data: {}, gm: true, command: by("ann", "distract") });
     expect(
       look(disturbed)!.pacing.choices.offers!(participantOf(disturbed, "ann")!, look(disturbed)!).some(
         ({ code }) => code === "distract",
@@ -204,18 +189,10 @@ describe("B-25 distraction", () => {
     ).toBe(false);
   });
   test("B-25 a hazard and a stranger are offered nothing and choose nothing", () => {
-    const burning = after(three(), {
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 1 },
-    });
+    const burning = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1 } }));
     expect(look(burning)!.pacing.choices.offers!(participantOf(burning, "fire")!, look(burning)!)).toEqual([]);
-    expect([
-      refusalOf(burning, { type: "pose", participant: "eve", posture: "prone" }),
-      refusalOf(burning, { type: "pose", participant: "fire", posture: "prone" }),
-      refusalOf(burning, strikes("fire", "ann")),
-    ]).toEqual(["no-such-participant", "no-such-participant", null]);
+    expect(refusalOf(burning, by("eve", "pose", { posture: "prone" }))).toBe("no-such-participant");
+    expect(refusalOf(burning, by("fire", "pose", { posture: "prone" }))).toBe("no-such-participant");
+    expect(refusalOf(burning, strikes("fire", "ann"))).toBeNull();
   });
 });

@@ -2,11 +2,13 @@ import { describe, expect, test } from "vitest";
 import { apply, forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, did, done, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
+import { by, refused } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const nothing = did("do-nothing");
-const wait = (participant: string): Given => ({ type: "wait", participant, answer: "attack" });
-const cutIn = (participant: string): Given => ({ type: "cutIn", participant });
-const stun = (participant: string, kind = "physical"): Given => ({ type: "stun", participant, kind });
+const wait = (participant: string): Given => by(participant, "wait", { answer: "attack" });
+const cutIn = (participant: string): Given => by(participant, "cutIn");
+const stun = (participant: string, kind = "physical"): Given => by(participant, "stun", { kind });
 const ruled = (command: Given): Given =>
   command.type === "done"
     ? { ...command, report: { ...(command.report as object), ruling: true } }
@@ -36,7 +38,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     // Each turn anew.
     expect(refusalOf(after(stood, done, done, done), done)).toBe("roll-first");
   });
-
   test("B-81 the Will roll for more than Do nothing, and none for that", () => {
     const tired = three({ ann: { fp: 0 } });
     for (const deed of DEEDS) expect(refusalOf(tired, deed)).toBe("roll-first");
@@ -44,7 +45,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect(refusalOf(after(tired, choose("ann", "do-nothing")), done)).toBeNull();
     for (const deed of DEEDS) expect(refusalOf(after(tired, answers({ effort_ann: 10 })), deed)).toBeNull();
   });
-
   test("B-61 B-67 a major wound and the roll against dying, which stay owed beyond a turn of Do nothing", () => {
     for (const [hp, loss, asked] of [
       [20, 6, "majorWound_ann"],
@@ -61,7 +61,6 @@ describe("what decides whether somebody can act is rolled first", () => {
       for (const deed of DEEDS) expect(refusalOf(after(hurt, answers({ [asked]: 9 })), deed)).toBeNull();
     }
   });
-
   test("B-67 a wound in the middle of the turn: neither attack nor Done before the roll", () => {
     const hurt = after(three(), choose("ann", "attack"), hurts("ann", 6));
     expect([refusalOf(hurt, strikes("ann", "bob")), refusalOf(hurt, done)]).toEqual(["roll-first", "roll-first"]);
@@ -70,7 +69,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     const stunned = after(hurt, answers({ majorWound_ann: 12 }));
     expect(noteOf(stunned, "ann").why).toBe("stunned");
   });
-
   test("B-31 B-67 no wait is answered before it, nor struck in the answer; who is interrupted meanwhile is not held up", () => {
     const waiting = after(three(), wait("ann"), hurts("ann", 6));
     expect([refusalOf(waiting, cutIn("ann")), refusalOf(waiting, done)]).toEqual(["roll-first", null]);
@@ -79,7 +77,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     const answering = after(three(), wait("ann"), cutIn("ann"), hurts("ann", 6));
     expect([refusalOf(answering, strikes("ann", "bob")), refusalOf(answering, done)]).toEqual(["roll-first", null]);
   });
-
   test("B-31 B-60 the HT roll of each turn is one of the own turn: no answer takes it, and the turn after an answer does", () => {
     const waiting = after(three({ bob: { hp: -2 } }), done, answers({ consciousness_bob: 3 }), wait("bob"), done);
     const cut = after(waiting, cutIn("bob"));
@@ -87,34 +84,28 @@ describe("what decides whether somebody can act is rolled first", () => {
     const own = after(cut, done, done);
     expect([now(own), owed(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
   });
-
   test("B-20 B-64 the roll out of a stun is due at the end of the turn", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
-      expect(apply(stunned, done).refusal).toMatchObject({
-        code: "roll-first",
-        data: { participant: "ann", why: "stun", requests: ["stun_ann"] },
-      });
+      expect(refused(stunned, done)).toBe('roll-first ann ["stun_ann"] stun');
       expect(refusalOf(stunned, nothing)).toBe("roll-first");
       expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
       expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
     }
     // Whoever is allowed to act is stunned all the same.
-    const freed = after(three(), stun("ann"), { type: "letAct", participant: "ann" }, choose("ann", "move"));
+    const freed = after(three(), stun("ann"), by("ann", "letAct"), choose("ann", "move"));
     expect(refusalOf(freed, done)).toBe("roll-first");
     // The roll does not undo what was chosen.
     expect(noteOf(after(freed, answers({ stun_ann: 18 }), done), "ann").manoeuvre).toBe("move");
   });
-
   test("B-60 B-61 who is out or lets the turn go by is held up by nothing", () => {
-    const out = after(three({ ann: { hp: -2 } }), { type: "knockOut", participant: "ann" }, hurts("ann", 9));
+    const out = after(three({ ann: { hp: -2 } }), by("ann", "knockOut"), hurts("ann", 9));
     expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "nextWindow" })).toBeNull();
     // What is owed by others holds up nobody.
     expect(refusalOf(after(three({ bob: { hp: -2 } }), hurts("bob", 6)), did("move"))).toBeNull();
   });
-
   test("B-20 B-60 B-68 the GM has it done all the same, and on through that turn", () => {
     for (const deed of DEEDS) expect(refusalOf(down(), ruled(deed))).toBeNull();
     const acts = after(down(), ruled(choose("ann", "attack")));
@@ -128,7 +119,6 @@ describe("what decides whether somebody can act is rolled first", () => {
     expect(refusalOf(after(stunned, ruled(choose("ann", "attack"))), strikes("ann", "bob"))).toBeNull();
     expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
   });
-
   test("B-60 B-64 what is expected goes on beyond such rolls, which fall in the middle", () => {
     const order = (state: EncounterState): string =>
       forecast(state, 4)
@@ -161,11 +151,9 @@ describe("an aim that may be lost", () => {
     );
     expect(owed(hurt)).toBe("keepAim_ann");
     expect(footing(hurt, "ann").aim).toBeNull();
-    expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).toEqual({
-      weapon: "bow",
-      target: "bob",
-      seconds: 1,
-    });
+    expect(shown(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim)).toBe(
+      "seconds 1, target bob, weapon bow",
+    );
     // Nothing bars the shot, which is then one without an aim.
     const shot = after(
       hurt,

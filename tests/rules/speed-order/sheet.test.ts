@@ -1,9 +1,9 @@
 /** What a fight by Basic Speed takes from a sheet: which figures it needs, what it assumes without them, and what it refuses. */
 import { describe, expect, test } from "vitest";
 import { newEncounter, participantOf, type JsonObject } from "../../../src/rules/index.ts";
-import { after, refusalOf, type Given } from "../play.ts";
+import { after, refusalOf, type Given, by } from "../play.ts";
 
-const joins = (stats: JsonObject): Given => ({ type: "join", participant: "ann", side: "players", stats });
+const joins = (stats: JsonObject): Given => by("ann", "join", { side: "players", stats });
 const taken = (stats: JsonObject): JsonObject =>
   participantOf(after(newEncounter("speed-order"), joins(stats)), "ann")!.stats;
 const refused = (stats: JsonObject): string | null => refusalOf(newEncounter("speed-order"), joins(stats));
@@ -37,12 +37,10 @@ describe("a sheet", () => {
       note: ["left-handed"],
     });
   });
-
   test("B-2 needs nothing but Basic Speed: every attribute is 10 where it does not say", () => {
     expect(taken({ basicSpeed: 20 })).toEqual({ basicSpeed: 20, dx: 10, ht: 10, iq: 10, will: 10 });
     expect(refused({ dx: 10 })).toBe("bad-stats");
   });
-
   test("may say 0 of a figure, and a thousand, and no more", () => {
     for (const name of ["dx", "move", "ht", "iq", "will"]) {
       expect([-1, 0, 1_000, 1_001].map((figure) => [name, refused({ basicSpeed: 20, [name]: figure })])).toEqual(
@@ -56,7 +54,6 @@ describe("a sheet", () => {
       "bad-stats",
     ]);
   });
-
   test("says nothing that it cannot mean", () => {
     const wrong: JsonObject = {
       basicSpeed: 5.5,

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { look, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { after, fight } from "./fight.ts";
 import { choose, hurts, offers, three } from "./strike.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const ALL = ["block", "dodge", "parry"];
 const WAY = {
@@ -40,9 +42,7 @@ const roll = (what: string, participant: string, more: object = {}): object => (
 describe("slots", () => {
   test("B-2 B-3 before the start, as the sheets have them", () => {
     const stats = { basicSpeed: 24, dx: 12 };
-    const shown = slots(
-      after(newEncounter("speed-order"), { type: "join", participant: "ann", side: "players", stats }),
-    );
+    const shown = slots(after(newEncounter("speed-order"), by("ann", "join", { side: "players", stats })));
     expect(shown.map(({ time, key, note }) => [time, key, note])).toStrictEqual([
       [24, [-24, -12, 1], { dx: 12, inForce: "do-nothing", defences: ALL }],
     ]);
@@ -57,33 +57,21 @@ describe("slots", () => {
       slot("ann", 24, 1, "now", { manoeuvre: "attack" }),
     );
   });
-  test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () => {
+  test("B-31 B-32 of one who waits: the turn is over, and the answer stands by", () =>
     expect(
-      slots(after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" })).slice(0, 2),
-    ).toStrictEqual([
-      slot("ann", 24, 1, "done", { manoeuvre: "wait", inForce: "wait" }),
-      {
-        id: "1_ann_cut1",
-        participant: "ann",
-        time: 24,
-        key: [-24, -10, 1],
-        phase: "",
-        ordinal: 1,
-        of: 1,
-        kind: "interrupt",
-        state: "waiting",
-        note: { trigger: "he moves", answer: "attack" },
-      },
-    ]);
-  });
+      shown(slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2)),
+    ).toEqual([
+      "1_ann_1 at 24 [-24, -10, 1] done 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}",
+      "1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt 1/1 {answer attack, trigger he moves}",
+    ]));
   test("B-5 B-20 B-64 of those who can only do nothing, and why", () => {
-    expect(ann(after(three(), { type: "stun", participant: "ann", kind: "physical" }))).toStrictEqual(
+    expect(ann(after(three(), by("ann", "stun", { kind: "physical" })))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "stunned", defencePenalty: -4 }),
     );
     expect(ann(after(three(), { type: "surprise", participants: ["ann"], seconds: 2 }))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "surprised", surprised: 2, defencePenalty: -4 }),
     );
-    expect(ann(after(three(), { type: "knockOut", participant: "ann" }))).toStrictEqual(
+    expect(ann(after(three(), by("ann", "knockOut")))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "unconscious" }),
     );
   });
@@ -103,10 +91,10 @@ describe("what is asked", () => {
     ]);
   });
   test("B-64 B-81 of those who are stunned or exhausted, on their own turn", () => {
-    expect(asked({ type: "stun", participant: "ann", kind: "physical" })).toStrictEqual([
+    expect(asked(by("ann", "stun", { kind: "physical" }))).toStrictEqual([
       roll("stun", "ann", { data: { kind: "physical" } }),
     ]);
-    expect(asked({ type: "stun", participant: "bob", kind: "physical" })).toStrictEqual([]);
+    expect(asked(by("bob", "stun", { kind: "physical" }))).toStrictEqual([]);
     expect(asked(hurts("ann", 0, 11))).toStrictEqual([roll("effort", "ann")]);
   });
   test("B-3 a die each of those who are level", () => {
@@ -142,28 +130,28 @@ describe("offers", () => {
       code: "stun",
       data: {},
       gm: true,
-      command: { type: "stun", participant },
+      command: by(participant, "stun"),
       asks: [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }],
     },
     {
       code: "knockOut",
       data: {},
       gm: true,
-      command: { type: "knockOut", participant },
+      command: by(participant, "knockOut"),
       asks: [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }],
     },
   ];
   test("of the others: what only the GM rules", () => expect(offers(three(), "bob")).toStrictEqual(ruled("bob")));
   test("B-31 of one who waits: to cut in", () => {
-    const waiting = after(three(), { type: "wait", participant: "ann", answer: "attack", trigger: "he moves" });
+    const waiting = after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }));
     const cutIn = {
       code: "cutIn",
       data: { answer: "attack", trigger: "he moves" },
-      command: { type: "cutIn", participant: "ann" },
+      command: by("ann", "cutIn"),
     };
     expect(offers(waiting, "ann")).toStrictEqual([cutIn, ...ruled("ann")]);
     const allOut = (option: object): EncounterState =>
-      after(three(), { type: "wait", participant: "ann", answer: "all-out-attack", ...option });
+      after(three(), by("ann", "wait", { answer: "all-out-attack", ...option }));
     expect(offers(allOut({ option: "strong" }), "ann")[0]).toStrictEqual({
       ...cutIn,
       data: { answer: "all-out-attack", trigger: "", option: "strong" },
@@ -180,7 +168,7 @@ describe("offers", () => {
       {
         code: "wait",
         data: {},
-        command: { type: "wait", participant: "ann" },
+        command: by("ann", "wait"),
         asks: [
           { field: "trigger", kind: "text" },
           { field: "answer", kind: "choice", choices: ["attack", "feint", "all-out-attack", "ready", "other"] },
@@ -190,7 +178,7 @@ describe("offers", () => {
       {
         code: "pose",
         data: {},
-        command: { type: "pose", participant: "ann" },
+        command: by("ann", "pose"),
         asks: [
           {
             field: "posture",
@@ -207,12 +195,9 @@ describe("offers", () => {
   });
   test("B-8 of one whose Move nobody knows: how far in words alone", () => {
     const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
-    const command = { type: "choose", participant: "ann", manoeuvre: "aim" };
-    expect(aim).toStrictEqual({
-      code: "manoeuvre",
-      data: { manoeuvre: "aim", movement: "step", defences: ALL },
-      command,
-    });
+    expect(shown(aim)).toBe(
+      "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose ann manoeuvre aim",
+    );
   });
   test("B-70 of one who sits: neither Move nor Move and attack, if there is any Move", () => {
     const barred = (posture: string, move: number): readonly unknown[] =>
@@ -248,7 +233,7 @@ describe("offers", () => {
         ...(more.forward ? { forward: true } : {}),
         yards,
       },
-      command: { type: "choose", participant: "ann", manoeuvre: name },
+      command: by("ann", "choose", { manoeuvre: name }),
       ...(more.options ? { asks: [{ field: "option", kind: "choice", choices: more.options }] } : {}),
     });
     expect(shown.filter(({ code }) => code === "manoeuvre")).toStrictEqual([
@@ -271,7 +256,7 @@ describe("offers", () => {
       manoeuvre("move-and-attack", "full", 5, { defences: ["block", "dodge"] }),
       manoeuvre("ready", "step", 1),
     ]);
-    const stunned = offers(after(three(), { type: "stun", participant: "ann", kind: "physical" }), "ann");
+    const stunned = offers(after(three(), by("ann", "stun", { kind: "physical" })), "ann");
     expect(
       stunned
         .filter(({ code, barred }) => code === "manoeuvre" && barred === undefined)
@@ -280,12 +265,7 @@ describe("offers", () => {
     expect(stunned.filter(({ code, barred }) => code === "manoeuvre" && barred === "stunned")).toHaveLength(11);
   });
   test("all others, by what they ask for", () => {
-    const state = after(
-      three(),
-      hurts("ann", 0, 11),
-      { type: "stun", participant: "bob", kind: "mental" },
-      { type: "knockOut", participant: "cid" },
-    );
+    const state = after(three(), hurts("ann", 0, 11), by("bob", "stun", { kind: "mental" }), by("cid", "knockOut"));
     const rest = (id: string): readonly unknown[] =>
       offers(state, id)
         .filter(({ code }) => code !== "manoeuvre")

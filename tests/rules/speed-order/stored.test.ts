@@ -1,7 +1,7 @@
 /** What a fight by Basic Speed notes can be read again after it was saved, and any single damage to it is found. */
 import { expect, test } from "vitest";
 import { pacingOf, type JsonObject } from "../../../src/rules/index.ts";
-import { damaged, isWhere, strangeNote, type Part } from "../stored.ts";
+import { readsNotes, strangeNote, type Part } from "../stored.ts";
 
 const speedOrder = pacingOf("speed-order")!;
 const SHEET: JsonObject = { basicSpeed: 24 };
@@ -9,63 +9,43 @@ const strange = (part: Part, note: JsonObject): string | null => strangeNote(spe
 const wait = { since: 1, trigger: "a foe crosses the plank", answer: "all-out-attack" };
 const cut = { answer: "attack", time: 24, key: [-24, -10, 1, 1, 7], done: false };
 
-test.each<[string, Part, JsonObject]>([
-  ["B-2 B-4 the place in the order", "facts", { basicSpeed: 24, dx: 12, ties: [-3, 1], overDx: true }],
-  ["B-30 a wait", "facts", { wait: { ...wait, option: "strong" } }],
-  ["B-5 B-20 surprise and stun", "facts", { surprised: 2, stunned: "physical" }],
-  ["BA-16 a stun of the mind", "facts", { stunned: "mental" }],
-  ["B-8 the manoeuvre in force", "facts", { last: "all-out-attack", option: "double" }],
-  [
-    "B-11 B-22 an aim and an evaluation",
-    "facts",
-    { aim: { weapon: "bow", target: "bob", seconds: 2 }, evaluate: { target: "bob", turns: 3 } },
-  ],
-  [
-    "B-24 a feint that counts on the next turn",
-    "facts",
-    { feint: { target: "bob", number: 4, penalty: 3, fresh: true } },
-  ],
-  ["B-25 M-8 concentration and a spell", "facts", { concentrating: 2, cast: 9 }],
-  [
-    "B-47 B-50 B-62 what was lost and used up",
-    "facts",
-    { hurt: 3, shock: 2, blocked: true, spent: ["axe", "halberd"] },
-  ],
-  ["B-53 a limb to strike", "facts", { limb: { target: "bob", slot: "1_bob_1" } }],
-  ["B-67 B-77 somebody unconscious, or come round", "facts", { out: "unconscious", woken: true }],
-  ["B-61 somebody dead", "facts", { out: "dead" }],
-  [
-    "B-12 B-25 B-61 B-67 rolls that are owed",
-    "facts",
-    { owes: { majorWound: 2, death: [1, 2], keepAim: true, concentrate: true } },
-  ],
-  ["B-7 a choice", "turn", { chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" }],
-  ["B-14 attacks made", "turn", { made: { "1_ann_1": { blows: 1, feints: 0, target: "bob" } } }],
-  ["B-73 a step taken for a posture", "turn", { posed: "step" }],
-  [
-    "B-21 a manoeuvre used for one, and the GM's leave to act",
-    "turn",
-    { posed: "manoeuvre", letAct: true, unrolled: true },
-  ],
-  [
-    "B-60 B-64 B-81 a turn that is over, and its rolls",
-    "turn",
-    { done: "move", rolled: { consciousness: true, effort: false, stun: true } },
-  ],
-  [
-    "B-31 waits that fired",
-    "turn",
-    {
+readsNotes(strange, {
+  facts: {
+    "B-2 B-4 the place in the order": { basicSpeed: 24, dx: 12, ties: [-3, 1], overDx: true },
+    "B-30 a wait": { wait: { ...wait, option: "strong" } },
+    "B-5 B-20 surprise and stun": { surprised: 2, stunned: "physical" },
+    "BA-16 a stun of the mind": { stunned: "mental" },
+    "B-8 the manoeuvre in force": { last: "all-out-attack", option: "double" },
+    "B-11 B-22 an aim and an evaluation": {
+      aim: { weapon: "bow", target: "bob", seconds: 2 },
+      evaluate: { target: "bob", turns: 3 },
+    },
+    "B-24 a feint that counts on the next turn": { feint: { target: "bob", number: 4, penalty: 3, fresh: true } },
+    "B-25 M-8 concentration and a spell": { concentrating: 2, cast: 9 },
+    "B-47 B-50 B-62 what was lost and used up": { hurt: 3, shock: 2, blocked: true, spent: ["axe", "halberd"] },
+    "B-53 a limb to strike": { limb: { target: "bob", slot: "1_bob_1" } },
+    "B-67 B-77 somebody unconscious, or come round": { out: "unconscious", woken: true },
+    "B-61 somebody dead": { out: "dead" },
+    "B-12 B-25 B-61 B-67 rolls that are owed": {
+      owes: { majorWound: 2, death: [1, 2], keepAim: true, concentrate: true },
+    },
+  },
+  turn: {
+    "B-7 a choice": { chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" },
+    "B-14 attacks made": { made: { "1_ann_1": { blows: 1, feints: 0, target: "bob" } } },
+    "B-73 a step taken for a posture": { posed: "step" },
+    "B-21 a manoeuvre used for one, and the GM's leave to act": { posed: "manoeuvre", letAct: true, unrolled: true },
+    "B-60 B-64 B-81 a turn that is over, and its rolls": {
+      done: "move",
+      rolled: { consciousness: true, effort: false, stun: true },
+    },
+    "B-31 waits that fired": {
       cuts: [
         { ...cut, option: "strong", trigger: "a foe" },
         { ...cut, done: true },
       ],
     },
-  ],
-])("%s is read, and each damage to it is found where it is", (_, part, note) => {
-  expect(strange(part, note)).toBeNull();
-  for (const [path, broken] of damaged(note))
-    expect([path, isWhere(path, part, strange(part, broken))]).toEqual([path, true]);
+  },
 });
 
 test.each<[string, Part, JsonObject]>([
@@ -74,9 +54,7 @@ test.each<[string, Part, JsonObject]>([
   ["no rolls", "turn", { rolled: {} }],
   ["B-31 an answer to no event in particular", "turn", { cuts: [cut] }],
   ["rolls that nothing is left of", "facts", { owes: {} }],
-])("%s may say nothing more", (_, part, note) => {
-  expect(strange(part, note)).toBeNull();
-});
+])("%s may say nothing more", (_, part, note) => expect(strange(part, note)).toBeNull());
 
 test.each<[string, Part, JsonObject, string]>([
   ["of somebody", "facts", { mood: 3 }, "facts.mood"],
@@ -88,9 +66,7 @@ test.each<[string, Part, JsonObject, string]>([
   ["of a kind of stun", "facts", { stunned: "moral" }, "facts.stunned"],
   ["of a way to be out", "facts", { out: "asleep" }, "facts.out"],
   ["of a change of posture", "turn", { posed: "free" }, "turn.posed"],
-])("a name %s that there is not is found", (_, part, note, field) => {
-  expect(strange(part, note)).toBe(field);
-});
+])("a name %s that there is not is found", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 
 test("a note that is there is never false: it is left out", () => {
   for (const name of ["blocked", "woken"]) expect(strange("facts", { [name]: false })).toBe(`facts.${name}`);

@@ -10,23 +10,15 @@ import {
 } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
+import { by } from "../play.ts";
 
 const instead: Given = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort: Given = { type: "option", name: "resortOnChange", value: true };
 const npc = { basicSpeed: 24, npc: true };
-const join = (participant: string, basicSpeed: number): Given => ({
-  type: "join",
-  participant,
-  side: "players",
-  stats: { basicSpeed },
-});
-const hazard = (participant: string, time: number): Given => ({
-  type: "join",
-  participant,
-  side: "world",
-  kind: "hazard",
-  stats: { time },
-});
+const join = (participant: string, basicSpeed: number): Given =>
+  by(participant, "join", { side: "players", stats: { basicSpeed } });
+const hazard = (participant: string, time: number): Given =>
+  by(participant, "join", { side: "world", kind: "hazard", stats: { time } });
 /** The same fight, whose participants were stored in another order. */
 const stored = (state: EncounterState): EncounterState => ({
   ...state,
@@ -46,7 +38,6 @@ describe("who is asked", () => {
     });
     for (const one of [state, stored(state)]) expect(owed(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
   });
-
   test("BA-3 the GM for an order of NPCs after DX, told in full, however the fight was stored", () => {
     const state = fight({ ann: npc, bob: npc, cid: { ...npc, dx: 12 } });
     const request = {
@@ -60,21 +51,21 @@ describe("who is asked", () => {
     };
     for (const one of [state, stored(state)]) expect(requests(one)).toStrictEqual([request]);
   });
-
   test("B-4 nobody for hazards, nor for those who are out of the fight until they are back", () => {
     expect(
       owed(
         after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
       ),
     ).toBe("");
-    const out = round(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }), 2, join("cid", 20), {
-      type: "defeat",
-      participant: "cid",
-    });
+    const out = round(
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
+      2,
+      join("cid", 20),
+      by("cid", "defeat"),
+    );
     expect([out.clock.round, owed(out)]).toEqual([2, ""]);
-    expect(owed(round(out, 3, { type: "revive", participant: "cid" }))).toBe("tie_bob_1 tie_cid_1");
+    expect(owed(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
-
   test("B-4 BA-3 likes who rolled one die against a player are asked no more", () => {
     const goblin = { ...npc, group: "goblins" };
     const rolled = after(
@@ -83,7 +74,6 @@ describe("who is asked", () => {
     );
     expect([owed(rolled), now(rolled)]).toEqual(["", "cid"]);
   });
-
   test("B-1 B-4 a second tells of ties only when there are any", () => {
     const before = (second: number): EncounterState =>
       after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
@@ -91,7 +81,6 @@ describe("who is asked", () => {
       eventsOf(before(second), { type: "start" }).flatMap((event) => (event.type === "stage" ? [event.stage] : []));
     expect([stages(20), stages(24)]).toEqual([["play"], ["order"]]);
   });
-
   test("B-4 dice that are still to fall leave open who is first, not at which Basic Speed", () => {
     const expected = forecast(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 } }), 2);
     expect(expected.map(({ certain, range }) => [certain, range])).toEqual([
@@ -102,12 +91,10 @@ describe("who is asked", () => {
 });
 
 describe("the GM's order of NPCs", () => {
-  test("B-4 is a place and no die", () => {
+  test("B-4 is a place and no die", () =>
     expect(
       noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
-    ).not.toHaveProperty("ties");
-  });
-
+    ).not.toHaveProperty("ties"));
   test("BA-3 instead of DX stands in the seconds that follow", () => {
     const state = after(
       fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead),
@@ -116,25 +103,21 @@ describe("the GM's order of NPCs", () => {
     for (const second of [state, round(state, 2), round(state, 4)])
       expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
   });
-
-  test("BA-3 instead of DX is refused, too, when it is no order", () => {
-    expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order");
-  });
-
+  test("BA-3 instead of DX is refused, too, when it is no order", () =>
+    expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
   test("BA-3 after DX is asked for anew when it is to stand instead of DX", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const half = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }), answers({ order_ann: ["bob", "ann"] }));
     expect([owed(half), owed(after(half, instead))]).toEqual(["order_cid", "order_ann order_cid"]);
     expect(owed(after(half, instead, answers({ order_ann: ["bob", "ann"] })))).toBe("order_cid");
   });
-
   test("BA-2 BA-3 is asked for anew when some of the same place come together", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const state = after(
       fight({ ann: npc, bob: npc, cid: slow, dot: slow }, resort),
       answers({ order_ann: ["bob", "ann"], order_cid: ["cid", "dot"] }),
     );
-    const next = round(state, 4, { type: "change", participant: "cid", stats: { basicSpeed: 24 } });
+    const next = round(state, 4, by("cid", "change", { stats: { basicSpeed: 24 } }));
     expect(owed(next)).toBe("order_ann");
     const again = after(next, answers({ order_ann: ["ann", "cid", "bob"] }));
     expect([order(again), owed(round(again, 4))]).toEqual(["ann cid bob dot", ""]);
@@ -156,7 +139,6 @@ describe("what comes at a Basic Speed that creatures have", () => {
       .slice(0, 4);
     expect(acting.map(now)).toEqual(["bob", "ann", "fire", "flood"]);
   });
-
   test("so it is however many have joined before it", () => {
     const many = Array.from({ length: 20 }, (_, at) => join(`p${at}`, 25));
     const state = after(newEncounter("speed-order"), ...many, join("ann", 24), hazard("fire", 24), { type: "start" });
@@ -167,7 +149,6 @@ describe("what comes at a Basic Speed that creatures have", () => {
         .map(({ participant }) => participant),
     ).toEqual(["ann", "fire"]);
   });
-
   test("so does whomever the GM puts there", () => {
     const before = fight({ ann: { basicSpeed: 25 }, bob: { basicSpeed: 24, dx: 14 }, cid: { basicSpeed: 20 } });
     const state = after(before, { type: "move", slot: "1_cid_1", to: { time: 24 } }, done);

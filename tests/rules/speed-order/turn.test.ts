@@ -10,13 +10,15 @@ import {
   type Offer,
 } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const surprise = (participants: string[], seconds?: number) => ({
   type: "surprise",
   participants,
   ...(seconds === undefined ? {} : { seconds }),
 });
-const stun = (participant: string, kind = "physical") => ({ type: "stun", participant, kind });
+const stun = (participant: string, kind = "physical") => by(participant, "stun", { kind });
 
 function offers(state: EncounterState, id: string): readonly Offer[] {
   const view = look(state)!;
@@ -26,82 +28,65 @@ function offers(state: EncounterState, id: string): readonly Offer[] {
 describe("the manoeuvre", () => {
   test("B-7 exactly one a turn, by report or chosen before", () => {
     expect(noteOf(after(four(), did("feint")), "ann")).toMatchObject({ manoeuvre: "feint" });
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }));
     expect([now(chosen), noteOf(chosen, "ann").manoeuvre]).toEqual(["ann", "aim"]);
     expect(noteOf(after(chosen, done), "ann").manoeuvre).toBe("aim");
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
     expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
   });
-
   test("B-7 B-13 B-18 with one of its ways", () => {
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "all-out-attack", option: "strong" });
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "all-out-attack", option: "strong" }));
     expect(noteOf(after(chosen, done), "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
     expect(noteOf(after(chosen, did("all-out-defence", { option: "double" })), "ann")).toMatchObject({
       manoeuvre: "all-out-defence",
       option: "double",
     });
-    expect(
-      noteOf(after(chosen, { type: "choose", participant: "ann", manoeuvre: "move" }, done), "ann"),
-    ).not.toHaveProperty("option");
+    expect(noteOf(after(chosen, by("ann", "choose", { manoeuvre: "move" }), done), "ann")).not.toHaveProperty("option");
     expect(refusalOf(four(), { type: "done", report: { option: "strong" } })).toBe("unknown-manoeuvre");
   });
-
   test("B-7 unknown ones and unknown ways are refused", () => {
     expect(refusalOf(four(), did("sing"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), did("toString"))).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), { type: "done", report: { manoeuvre: { a: 1 } } } as never)).toBe("unknown-manoeuvre");
     expect(refusalOf(four(), did("attack", { option: "strong" }))).toBe("unknown-option");
-    expect(refusalOf(four(), { type: "choose", participant: "bob", manoeuvre: "aim" })).toBe("not-your-turn");
-    expect(refusalOf(four(), { type: "choose", participant: "ann", manoeuvre: "wait" })).toBe("wait-needs-event");
+    expect(refusalOf(four(), by("bob", "choose", { manoeuvre: "aim" }))).toBe("not-your-turn");
+    expect(refusalOf(four(), by("ann", "choose", { manoeuvre: "wait" }))).toBe("wait-needs-event");
   });
-
   test("B-5 BA-5 everybody starts in Do nothing, with all defences and no penalty", () => {
     for (const { note } of slots(four())) {
       expect(note).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
       expect(note).not.toHaveProperty("defencePenalty");
     }
   });
-
   test("B-8 stays in force until the next turn", () => {
     const state = after(four(), did("move-and-attack"), did("all-out-attack", { option: "strong" }), done, done);
-    expect([noteOf(state, "ann"), noteOf(state, "bob")]).toMatchObject([
-      { inForce: "move-and-attack", defences: ["block", "dodge"] },
-      { inForce: "all-out-attack", defences: [] },
-    ]);
+    expect(noteOf(state, "ann")).toMatchObject({ inForce: "move-and-attack", defences: ["block", "dodge"] });
+    expect(noteOf(state, "bob")).toMatchObject({ inForce: "all-out-attack", defences: [] });
   });
-
   test("B-7 B-8 each is offered with what it allows", () => {
     const state = fight({ ann: { basicSpeed: 24, move: 12 } });
     const all = offers(state, "ann").filter(({ code }) => code === "manoeuvre");
     expect(all).toHaveLength(12);
-    expect(all.find(({ data }) => data.manoeuvre === "attack")?.data).toEqual({
-      manoeuvre: "attack",
-      movement: "step",
-      defences: ["block", "dodge", "parry"],
-      yards: 2,
-    });
+    expect(shown(all.find(({ data }) => data.manoeuvre === "attack")?.data)).toBe(
+      "defences [block, dodge, parry], manoeuvre attack, movement step, yards 2",
+    );
     expect(all.find(({ data }) => data.manoeuvre === "all-out-attack")).toMatchObject({
       data: { yards: 6, forward: true, defences: [] },
       asks: [{ field: "option" }],
     });
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
-
   test("BA-26 an increased dodge allows half Move, any other All-out defence a step", () => {
     const brings = (option: string): unknown =>
       offers(
-        after(fight({ ann: { basicSpeed: 24, move: 12 } }), {
-          type: "choose",
-          participant: "ann",
-          manoeuvre: "all-out-defence",
-          option,
-        }),
+        after(
+          fight({ ann: { basicSpeed: 24, move: 12 } }),
+          by("ann", "choose", { manoeuvre: "all-out-defence", option }),
+        ),
         "ann",
       ).find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
-    expect([brings("increased-dodge"), brings("increased-parry")]).toMatchObject([
-      { movement: "half", yards: 6 },
-      { movement: "step", yards: 2 },
-    ]);
+    expect(brings("increased-dodge")).toMatchObject({ movement: "half", yards: 6 });
+    expect(brings("increased-parry")).toMatchObject({ movement: "step", yards: 2 });
   });
 });
 
@@ -113,17 +98,15 @@ describe("surprise", () => {
     expect(noteOf(after(state, { type: "nextWindow" }), "dot").surprised).toBeUndefined();
     expect(notesOf(state, { type: "nextWindow" })).toHaveProperty("surpriseOver");
   });
-
   test("BA-17 it is the own turn that counts, whatever was answered in the same second", () => {
-    const wait: Given = { type: "wait", participant: "bob" };
-    const cutIn: Given = { type: "cutIn", participant: "bob" };
+    const wait: Given = by("bob", "wait");
+    const cutIn: Given = by("bob", "cutIn");
     const answered = after(four(), done, wait, done, done, cutIn, done, surprise(["bob"]));
     expect([answered.clock.round, noteOf(answered, "bob").surprised]).toEqual([2, 1]);
     expect(noteOf(after(answered, { type: "nextWindow" }), "bob").surprised).toBeUndefined();
     const answering = after(four(), done, wait, cutIn, surprise(["bob"]));
     expect(noteOf(after(answering, { type: "nextWindow" }), "bob").surprised).toBe(1);
   });
-
   test("B-5 BA-17 that is known before the start holds from the first turn on, as if it were said then", () => {
     const state = fight({ ann: { basicSpeed: 24, surprised: 2 }, bob: { basicSpeed: 23, surprised: 0 } });
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "surprised", surprised: 2 });
@@ -131,13 +114,12 @@ describe("surprise", () => {
     expect(noteOf(after(state, done, done), "ann")).toMatchObject({ surprised: 1 });
     const said = after(
       newEncounter("speed-order"),
-      { type: "join", participant: "ann", side: "players", stats: { basicSpeed: 24 } },
-      { type: "change", participant: "ann", stats: { surprised: 1 } },
+      by("ann", "join", { side: "players", stats: { basicSpeed: 24 } }),
+      by("ann", "change", { stats: { surprised: 1 } }),
       { type: "start" },
     );
     expect(noteOf(said, "ann").surprised).toBe(1);
   });
-
   test("B-5 BA-17 holds in Do nothing for the seconds the GM counts, one by default", () => {
     const state = after(four(), surprise(["ann", "bob"], 2));
     expect(noteOf(state, "ann")).toMatchObject({
@@ -147,8 +129,8 @@ describe("surprise", () => {
       defencePenalty: -4,
     });
     expect(refusalOf(state, did("attack"))).toBe("forced-do-nothing");
-    expect(refusalOf(state, { type: "wait", participant: "ann" })).toBe("forced-do-nothing");
-    expect(refusalOf(state, { type: "choose", participant: "ann", manoeuvre: "move" })).toBe("forced-do-nothing");
+    expect(refusalOf(state, by("ann", "wait"))).toBe("forced-do-nothing");
+    expect(refusalOf(state, by("ann", "choose", { manoeuvre: "move" }))).toBe("forced-do-nothing");
     const second = after(state, done, done, done, done);
     expect(noteOf(second, "ann")).toMatchObject({ surprised: 1, inForce: "do-nothing" });
     expect(notesOf(second, done)).toEqual({ surpriseOver: { participant: "ann" } });
@@ -157,32 +139,28 @@ describe("surprise", () => {
     expect(noteOf(free, "ann")).not.toHaveProperty("forced");
     expect(noteOf(after(four(), surprise(["ann"])), "ann").surprised).toBe(1);
   });
-
   test("B-5 ends when the GM says so, and counts on when a turn is lost", () => {
     expect(noteOf(after(four(), surprise(["ann"], 3), surprise(["ann"], 0)), "ann")).not.toHaveProperty("forced");
     // Whoever was not surprised goes on with what was chosen.
-    const chosen = after(four(), surprise(["bob"]), { type: "choose", participant: "ann", manoeuvre: "aim" });
+    const chosen = after(four(), surprise(["bob"]), by("ann", "choose", { manoeuvre: "aim" }));
     expect(noteOf(after(chosen, surprise(["ann", "bob"], 0)), "ann").manoeuvre).toBe("aim");
     const lost = after(four(), surprise(["bob"], 1), { type: "lose", slot: "1_bob_1" });
     expect(noteOf(lost, "bob")).not.toHaveProperty("surprised");
     expect(slots(lost).find(({ id }) => id === "1_bob_1")).toMatchObject({ state: "lost", reason: "ruled" });
   });
-
   test("B-5 B-30 ends a wait and drops what was chosen", () => {
-    const waiting = after(four(), { type: "wait", participant: "ann" }, surprise(["ann"], 1));
-    expect(refusalOf(waiting, { type: "cutIn", participant: "ann" })).toBe("not-waiting");
-    const chosen = after(four(), { type: "choose", participant: "ann", manoeuvre: "aim" }, surprise(["ann"], 1), done);
+    const waiting = after(four(), by("ann", "wait"), surprise(["ann"], 1));
+    expect(refusalOf(waiting, by("ann", "cutIn"))).toBe("not-waiting");
+    const chosen = after(four(), by("ann", "choose", { manoeuvre: "aim" }), surprise(["ann"], 1), done);
     expect(noteOf(chosen, "ann").manoeuvre).toBe("do-nothing");
   });
-
   test("B-5 only the surprised are offered nothing but Do nothing", () => {
     const codes = offers(after(four(), surprise(["ann"])), "ann").filter(({ gm }) => !gm);
     expect(codes.filter(({ barred }) => !barred).map(({ data }) => data.manoeuvre)).toEqual(["do-nothing"]);
     expect(codes.filter(({ barred }) => barred === "surprised")).toHaveLength(12);
   });
-
   test("B-5 strangers and hazards cannot be surprised or stunned", () => {
-    const state = after(four(), { type: "join", participant: "fire", side: "x", kind: "hazard", stats: { time: 3 } });
+    const state = after(four(), by("fire", "join", { side: "x", kind: "hazard", stats: { time: 3 } }));
     for (const id of ["eve", "fire"]) {
       expect(refusalOf(state, surprise([id]))).toBe("no-such-participant");
       expect(refusalOf(state, stun(id))).toBe("no-such-participant");
@@ -195,12 +173,10 @@ describe("rolls of the turn", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 3 }, bob: { basicSpeed: 20 } });
     expect(isIdle(state, "1_ann_1")).toBe(false);
     const stunned = after(state, stun("ann"));
-    expect([isIdle(stunned, "1_ann_1"), isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")]).toEqual([
-      false,
-      true,
-    ]);
+    expect(isIdle(stunned, "1_ann_1")).toBe(false);
+    expect(isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")).toBe(true);
     const two = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20, hp: 1, maxHp: 10 } });
-    const dying = after(two, surprise(["ann"]), { type: "harm", participant: "bob", injury: 12, fatigue: 0 });
+    const dying = after(two, surprise(["ann"]), by("bob", "harm", { injury: 12, fatigue: 0 }));
     expect([owed(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
     const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
     expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
@@ -210,7 +186,6 @@ describe("rolls of the turn", () => {
       true,
     ]);
   });
-
   test("B-20 B-64 BA-16 stunned: Do nothing, defences -4, and HT or IQ to recover at the end of the turn", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));
     expect(noteOf(state, "ann")).toMatchObject({ forced: "do-nothing", why: "stunned", defencePenalty: -4 });
@@ -223,13 +198,11 @@ describe("rolls of the turn", () => {
     expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
     expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
   });
-
   test("B-20 what was done is shown of a turn that is over, and no longer that nothing else could be", () => {
     const over = after(four(), stun("ann"), answers({ stun_ann: 18 }), done);
     expect(noteOf(over, "ann")).toMatchObject({ manoeuvre: "do-nothing", defencePenalty: -4 });
     for (const gone of ["forced", "why"]) expect(noteOf(over, "ann")).not.toHaveProperty(gone);
   });
-
   test("B-65 not recovered: another second", () => {
     const state = after(
       fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20 } }),
@@ -242,11 +215,10 @@ describe("rolls of the turn", () => {
     expect(owed(after(state, stun("ann", "none")))).toBe("");
     expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
   });
-
   test("B-60 BA-18 at 0 HP or less a HT roll at the start of each turn, also for a wound of this second", () => {
     const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
     expect(owed(state)).toBe("");
-    const hurt = after(state, { type: "change", participant: "bob", stats: { hp: 0 } }, done);
+    const hurt = after(state, by("bob", "change", { stats: { hp: 0 } }), done);
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
     expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({
       consciousness: { participant: "bob", made: false, margin: -1 },
@@ -255,13 +227,12 @@ describe("rolls of the turn", () => {
     expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
     expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
-
   test("B-81 at 0 FP or less a Will roll to do more than nothing", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });
     expect(requests(state)).toMatchObject([{ id: "effort_ann", against: 9 }]);
     const failed = after(
       state,
-      { type: "choose", participant: "ann", manoeuvre: "attack", ruling: true },
+      by("ann", "choose", { manoeuvre: "attack", ruling: true }),
       answers({ effort_ann: 10 }),
     );
     expect(noteOf(failed, "ann")).toMatchObject({ forced: "do-nothing", why: "exhausted" });

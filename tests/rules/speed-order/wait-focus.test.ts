@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { exchangeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, done, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, contests, defends, feints, footing, hurts, strikes, three } from "./strike.ts";
+import { by } from "../play.ts";
 
-const wait = (answer = "attack"): Given => ({ type: "wait", participant: "ann", trigger: "bob looks out", answer });
-const cutIn: Given = { type: "cutIn", participant: "ann" };
+const wait = (answer = "attack"): Given => by("ann", "wait", { trigger: "bob looks out", answer });
+const cutIn: Given = by("ann", "cutIn");
 const callOff: Given = { type: "lose", slot: "2_ann_cut1" };
 const round = [done, done, done];
 const shot = strikes("ann", "bob", { means: { item: "bow", form: "missile" } });
@@ -21,20 +22,18 @@ describe("what was built up before a turn that is spent waiting", () => {
     expect(footing(cut, "ann").aim).toEqual({ weapon: "bow", target: "bob", seconds: 1 });
     expect(footing(after(cut, shot), "ann").aim).toBeNull();
   });
-
   test("B-31 BA-30 also for an answer in the next second, as long as the own turn has not come", () => {
     const waiting = after(
       three(),
       done,
       choose("bob", "aim", { weapon: "bow", target: "cid" }),
       ...round,
-      { type: "wait", participant: "bob" },
+      by("bob", "wait"),
       done,
     );
-    const cut = after(waiting, { type: "cutIn", participant: "bob" });
+    const cut = after(waiting, by("bob", "cutIn"));
     expect([cut.clock.round, footing(cut, "bob").aim?.seconds]).toEqual([3, 1]);
   });
-
   test("B-22 B-24 B-31 BA-30 so do an evaluation and a feint", () => {
     expect(footing(after(evaluated(), wait(), cutIn), "ann").evaluate).toEqual({ target: "bob", turns: 1 });
     const cut = after(feinted(), wait(), cutIn);
@@ -43,14 +42,13 @@ describe("what was built up before a turn that is spent waiting", () => {
     const open = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), ...round, wait(), cutIn);
     expect(refusalOf(open, strikes("ann", "bob"))).toBe("contest-first");
   });
-
   test("B-31 B-32 BA-30 is over with the wait: once it is answered, comes to nothing, is called off or broken", () => {
     const ends: readonly (readonly Given[])[] = [
       [cutIn, done],
       [...round],
       [callOff],
       [cutIn, callOff],
-      [{ type: "stun", participant: "ann", kind: "physical" }],
+      [by("ann", "stun", { kind: "physical" })],
     ];
     for (const end of ends) {
       expect(footing(after(aimed(), wait(), ...end), "ann").aim).toBeNull();
@@ -58,7 +56,6 @@ describe("what was built up before a turn that is spent waiting", () => {
       expect(footing(after(feinted(), wait(), ...end), "ann").feint).toBeNull();
     }
   });
-
   test("B-12 BA-30 an aim is spoiled by a defence while waiting, and an injury asks for Will", () => {
     const waiting = after(aimed(), wait());
     expect(conditions(waiting, "ann")).toBe("aiming");
@@ -69,10 +66,8 @@ describe("what was built up before a turn that is spent waiting", () => {
     expect(footing(after(hurt, answers({ keepAim_ann: 10 }), cutIn), "ann").aim?.seconds).toBe(1);
     expect(owed(after(hurt, callOff))).toBe("");
   });
-
-  test("B-25 concentrating is not waiting", () => {
-    expect(conditions(after(three(), choose("ann", "concentrate"), ...round, wait()), "ann")).toBe("");
-  });
+  test("B-25 concentrating is not waiting", () =>
+    expect(conditions(after(three(), choose("ann", "concentrate"), ...round, wait()), "ann")).toBe(""));
 });
 
 describe("a feint in a slot that answers a wait", () => {
@@ -85,7 +80,6 @@ describe("a feint in a slot that answers a wait", () => {
     expect(footing(after(again, done, done, done), "ann").feint).toEqual({ target: "cid", penalty: 3 });
     expect(footing(after(again, done, done, done, done), "ann").feint).toBeNull();
   });
-
   test("B-24 BA-22 also as another answer that the GM allowed", () => {
     const other = answered("other", feints("ann", "cid", 8, "g"), contests("cid", 9, "g"));
     expect(exchangeOf({ state: after(other, strikes("ann", "cid")) }, "x")?.feint).toBeUndefined();

@@ -14,6 +14,8 @@ import {
   strikes,
   three,
 } from "./strike.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const effects = (state: EncounterState, command: Given): readonly unknown[] =>
   eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
@@ -21,11 +23,9 @@ const effects = (state: EncounterState, command: Given): readonly unknown[] =>
 describe("shock", () => {
   test("B-62 B-63 BA-8 on the next own turn only, all injuries together, 4 at most", () => {
     const hurt = after(three(), hurts("bob", 1), hurts("bob", 2));
-    expect([
-      footing(hurt, "bob").shock,
-      footing(after(hurt, done), "bob").shock,
-      footing(after(hurt, done, done), "bob").shock,
-    ]).toEqual([0, 3, 0]);
+    expect(footing(hurt, "bob").shock).toBe(0);
+    expect(footing(after(hurt, done), "bob").shock).toBe(3);
+    expect(footing(after(hurt, done, done), "bob").shock).toBe(0);
     expect(conditions(after(hurt, done), "bob")).toBe("shock");
     expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
     expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
@@ -33,52 +33,36 @@ describe("shock", () => {
     const during = after(three(), hurts("ann", 2));
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
   });
-
   test("B-62 B-63 B-31 BA-29 lasts as long as the turn on which somebody waits: it counts for the answer, and then no more", () => {
-    const waiting = after(three(), hurts("bob", 3), done, {
-      type: "wait",
-      participant: "bob",
-      trigger: "",
-      answer: "attack",
-    });
+    const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect([footing(waiting, "bob").shock, conditions(waiting, "bob")]).toEqual([3, "shock"]);
-    const cut = after(waiting, { type: "cutIn", participant: "bob" });
+    const cut = after(waiting, by("bob", "cutIn"));
     expect(footing(cut, "bob").shock).toBe(3);
     expect([footing(after(cut, done), "bob").shock, conditions(after(cut, done), "bob")]).toEqual([0, ""]);
     // Also in the next second, as long as the own turn has not come.
-    const next = after(waiting, done, { type: "cutIn", participant: "bob" });
+    const next = after(waiting, done, by("bob", "cutIn"));
     expect([next.clock.round, footing(next, "bob").shock]).toEqual([2, 3]);
     expect(footing(after(next, { type: "lose", slot: "2_bob_cut1" }), "bob").shock).toBe(0);
   });
-
   test("B-62 B-32 BA-29 is over when the wait is: when it comes to nothing, is called off, or is broken", () => {
-    const waiting = after(three(), hurts("bob", 3), done, {
-      type: "wait",
-      participant: "bob",
-      trigger: "",
-      answer: "attack",
-    });
+    const waiting = after(three(), hurts("bob", 3), done, by("bob", "wait", { trigger: "", answer: "attack" }));
     expect(footing(after(waiting, done, done), "bob").shock).toBe(0);
     expect(footing(after(waiting, { type: "lose", slot: "1_bob_cut1" }), "bob").shock).toBe(0);
-    expect(footing(after(waiting, { type: "stun", participant: "bob", kind: "physical" }), "bob").shock).toBe(0);
+    expect(footing(after(waiting, by("bob", "stun", { kind: "physical" })), "bob").shock).toBe(0);
   });
-
   test("B-62 BA-8 BA-29 what is lost while waiting counts on the next own turn, and not for the answer", () => {
     const hurt = after(
       three(),
       done,
-      { type: "wait", participant: "bob", trigger: "", answer: "attack" },
+      by("bob", "wait", { trigger: "", answer: "attack" }),
       hurts("bob", 2),
-      { type: "cutIn", participant: "bob" },
+      by("bob", "cutIn"),
     );
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done, done, done), "bob").shock).toBe(2);
   });
-
-  test("B-62 BA-7 in tenths from 20 HP on", () => {
-    expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2);
-  });
-
+  test("B-62 BA-7 in tenths from 20 HP on", () =>
+    expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2));
   test("B-63 passes with a turn that is lost; BA-23 fatigue gives none", () => {
     const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
     expect(footing(lost, "bob").shock).toBe(0);
@@ -98,50 +82,39 @@ describe("major wounds", () => {
     expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
     expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
   });
-
   test("B-67 BA-11 failed by less than 5: stunned and knocked down, and the plans are gone", () => {
     expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({
       majorWound: { participant: "bob", made: true, margin: 0 },
     });
     const failed = answers({ majorWound_bob: 14 });
     expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
-    expect(eventsOf(wounded(), failed).find(({ type }) => type === "effect")).toStrictEqual({
-      type: "effect",
-      participant: "bob",
-      effect: { what: "posture", to: "prone" },
-    });
+    expect(shown(eventsOf(wounded(), failed).find(({ type }) => type === "effect"))).toBe(
+      "effect effect {to prone, what posture}, participant bob",
+    );
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
     // Whoever lies on the back or on the belly already goes on lying like that.
-    for (const posture of ["face-up", "prone"])
-      expect([
-        effects(wounded({ posture }), failed),
-        stats(after(wounded({ posture }), failed), "bob").posture,
-      ]).toEqual([[], posture]);
+    for (const posture of ["face-up", "prone"]) {
+      expect(effects(wounded({ posture }), failed)).toEqual([]);
+      expect(stats(after(wounded({ posture }), failed), "bob").posture).toBe(posture);
+    }
   });
-
   test("B-67 B-68 failed by 5 or more: unconscious, and awake again when the GM says so", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
-    expect([conditions(state, "bob"), owed(state), noteOf(state, "bob").why]).toEqual([
-      "unconscious",
-      "",
-      "unconscious",
-    ]);
-    expect(conditions(after(state, { type: "wake", participant: "bob" }), "bob")).toBe("");
-    expect(refusalOf(three(), { type: "wake", participant: "bob" })).toBe("not-out");
+    expect(conditions(state, "bob")).toBe("unconscious");
+    expect(owed(state)).toBe("");
+    expect(noteOf(state, "bob").why).toBe("unconscious");
+    expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
+    expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
   });
-
   test("B-67 nobody who falls unconscious in the same moment is knocked down", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const out = after(hurt, answers({ consciousness_bob: 11, majorWound_bob: 14 }));
-    expect([conditions(out, "bob"), conditions(after(out, { type: "wake", participant: "bob" }), "bob")]).toEqual([
-      "shock unconscious",
-      "shock",
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(conditions(after(out, by("bob", "wake")), "bob")).toBe("shock");
   });
-
   test("B-67 B-82 of one who falls unconscious for two reasons it is told once, and not again later", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
     const told = (state: EncounterState, command: Given): number =>
@@ -149,13 +122,11 @@ describe("major wounds", () => {
     const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
     expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
   });
-
   test("B-67 one roll for each", () => {
     const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
     expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
     expect(owed(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
   });
-
   test("B-66 each blow of rapid fire by itself", () => {
     const state = after(
       three(),
@@ -172,7 +143,7 @@ describe("major wounds", () => {
 
 describe("death", () => {
   test("B-61 a HT roll for each multiple that is crossed, also by the unconscious", () => {
-    const state = after(three({ bob: { hp: 5 } }), { type: "knockOut", participant: "bob" }, hurts("bob", 27));
+    const state = after(three({ bob: { hp: 5 } }), by("bob", "knockOut"), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2");
     const one = after(state, answers({ death_bob_1: 10 }));
     expect([owed(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
@@ -186,13 +157,11 @@ describe("death", () => {
     // Not twice for one that was crossed before.
     expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
-
   test("B-61 dead at minus five times the maximum, without a roll", () => {
     expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
     expect(conditions(after(three(), hurts("bob", 59)), "bob")).toBe("");
     expect(conditions(after(three(), hurts("bob", 60)), "bob")).toBe("dead");
   });
-
   test("B-61 both answers at once, and one more roll of the same click", () => {
     const state = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
     expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
@@ -201,20 +170,16 @@ describe("death", () => {
     const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
     expect([conditions(one, "bob"), owed(one)]).toEqual(["dead", ""]);
   });
-
   test("B-61 B-67 whoever falls unconscious still rolls against dying, and is passed over before", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
-    expect([conditions(out, "bob"), owed(out), isIdle(out, "1_bob_1")]).toEqual([
-      "shock unconscious",
-      "death_bob_1 death_bob_2",
-      true,
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(owed(out)).toBe("death_bob_1 death_bob_2");
+    expect(isIdle(out, "1_bob_1")).toBe(true);
   });
-
   test("B-61 the dead are wounded no more", () => {
-    const state = after(three(), { type: "knockOut", participant: "bob", to: "dead" }, hurts("bob", 25));
+    const state = after(three(), by("bob", "knockOut", { to: "dead" }), hurts("bob", 25));
     expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
-    expect(refusalOf(state, { type: "knockOut", participant: "bob" })).toBe("nothing-changes");
+    expect(refusalOf(state, by("bob", "knockOut"))).toBe("nothing-changes");
   });
 });
 
@@ -223,74 +188,49 @@ describe("consciousness", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
     expect(owed(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
-    expect([conditions(out, "bob"), isIdle(out, "1_bob_1"), owed(out), refusalOf(out, did("attack"))]).toEqual([
-      "shock unconscious",
-      true,
-      "",
-      "forced-do-nothing",
-    ]);
+    expect(conditions(out, "bob")).toBe("shock unconscious");
+    expect(isIdle(out, "1_bob_1")).toBe(true);
+    expect(owed(out)).toBe("");
+    expect(refusalOf(out, did("attack"))).toBe("forced-do-nothing");
     expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
     const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
     expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
     const later = after(out, done, done, done);
     expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });
-
   test("B-76 B-77 who woke below 1 HP rolls no more until wounded anew", () => {
-    const state = after(
-      three({ bob: { hp: 0 } }),
-      { type: "knockOut", participant: "bob" },
-      { type: "wake", participant: "bob" },
-      done,
-    );
+    const state = after(three({ bob: { hp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), done);
     expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
     expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
-
   test("B-82 at minus the maximum of FP; what is lost beyond comes off HP", () => {
     const state = three({ bob: { fp: 2 } });
-    expect(effects(state, hurts("bob", 0, 4))).toEqual([
-      { what: "hp", by: -2 },
-      { what: "fp", by: -4 },
-    ]);
+    expect(shown(effects(state, hurts("bob", 0, 4)))).toEqual(["by -2, what hp", "by -4, what fp"]);
     const out = after(state, hurts("bob", 0, 12));
     expect([conditions(out, "bob"), stats(out, "bob")]).toMatchObject(["unconscious", { fp: -10, hp: 0 }]);
     expect(stats(after(out, hurts("bob", 0, 3)), "bob")).toMatchObject({ fp: -10, hp: -3 });
   });
-
   test("B-77 a loss of FP that costs HP is no wound: it wakes no rolls for somebody who came round, and spares none that are due", () => {
     const woken = (hp: number): EncounterState =>
-      after(
-        three({ bob: { hp, fp: 0 } }),
-        { type: "knockOut", participant: "bob" },
-        { type: "wake", participant: "bob" },
-        hurts("bob", 0, 1),
-        done,
-      );
-    expect([owed(woken(0)), owed(woken(1)), owed(woken(2))]).toEqual([
-      "effort_bob",
-      "consciousness_bob effort_bob",
-      "effort_bob",
-    ]);
+      after(three({ bob: { hp, fp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), hurts("bob", 0, 1), done);
+    expect(owed(woken(0))).toBe("effort_bob");
+    expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
+    expect(owed(woken(2))).toBe("effort_bob");
   });
-
   test("B-61 B-68 B-82 whom the GM has wake in spite of everything goes out again only by what they lose", () => {
-    const wake: Given = { type: "wake", participant: "bob" };
+    const wake: Given = by("bob", "wake");
     const dead = after(three(), hurts("bob", 60), wake);
-    expect([
-      conditions(after(dead, hurts("bob", 0, 1)), "bob"),
-      conditions(after(dead, hurts("bob", 1)), "bob"),
-    ]).toEqual(["", "dead"]);
+    expect(conditions(after(dead, hurts("bob", 0, 1)), "bob")).toBe("");
+    expect(conditions(after(dead, hurts("bob", 1)), "bob")).toBe("dead");
     const spent = after(three(), hurts("bob", 0, 20), wake);
     expect([conditions(after(spent, hurts("bob", 1)), "bob"), stats(spent, "bob").fp]).toEqual(["", -10]);
   });
-
   test("B-83 B-68 the GM knocks out, wakes, and lets act", () => {
-    const out = after(three(), { type: "knockOut", participant: "ann", to: "dead" });
+    const out = after(three(), by("ann", "knockOut", { to: "dead" }));
     expect(conditions(out, "ann")).toBe("dead");
-    expect(refusalOf(out, { type: "knockOut", participant: "ann", to: "dead" })).toBe("nothing-changes");
-    expect(refusalOf(after(out, { type: "letAct", participant: "ann" }), did("attack"))).toBeNull();
-    expect(refusalOf(three(), { type: "letAct", participant: "ann" })).toBe("not-forced");
+    expect(refusalOf(out, by("ann", "knockOut", { to: "dead" }))).toBe("nothing-changes");
+    expect(refusalOf(after(out, by("ann", "letAct")), did("attack"))).toBeNull();
+    expect(refusalOf(three(), by("ann", "letAct"))).toBe("not-forced");
     for (const type of ["wake", "knockOut", "letAct"])
       expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
   });
@@ -309,24 +249,21 @@ describe("what is offered", () => {
     expect(barred(one({}), "ann")).toEqual({});
     expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", feint: "unarmed" });
     expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
-    const out = after(one({}), { type: "knockOut", participant: "ann" });
+    const out = after(one({}), by("ann", "knockOut"));
     expect(Object.values(barred(out, "ann"))).toEqual(Array.from({ length: 12 }, () => "unconscious"));
     expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
     expect(offers(out, "ann").filter(({ code }) => code === "manoeuvre" || code === "wait")).toHaveLength(13);
   });
-
   test("B-70 yards follow the posture and what was told last", () => {
     const yards = (state: EncounterState, manoeuvre: string): unknown =>
       offers(state, "ann").find(({ data }) => data.manoeuvre === manoeuvre)?.data.yards;
     const of = (posture: string): unknown[] =>
       ["move", "all-out-attack", "attack"].map((manoeuvre) => yards(one({ posture, move: 12 }), manoeuvre));
-    expect([of("standing"), of("crouching"), of("kneeling"), of("sitting"), of("prone")]).toEqual([
-      [12, 6, 2],
-      [8, 4, 1],
-      [4, 2, 1],
-      [0, 0, 0],
-      [1, 0, 1],
-    ]);
-    expect(yards(after(one({}), { type: "change", participant: "ann", stats: { move: 4 } }), "move")).toBe(4);
+    expect(of("standing")).toEqual([12, 6, 2]);
+    expect(of("crouching")).toEqual([8, 4, 1]);
+    expect(of("kneeling")).toEqual([4, 2, 1]);
+    expect(of("sitting")).toEqual([0, 0, 0]);
+    expect(of("prone")).toEqual([1, 0, 1]);
+    expect(yards(after(one({}), by("ann", "change", { stats: { move: 4 } })), "move")).toBe(4);
   });
 });

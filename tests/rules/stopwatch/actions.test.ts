@@ -11,7 +11,6 @@ describe("T-8: the list of actions", () => {
     ).toEqual([]);
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
   });
-
   test.each([
     ["DROP WEAPON", "letGo"],
     ["Get over 3ft. barrier", "crossLowWall"],
@@ -27,10 +26,7 @@ describe("T-8: the list of actions", () => {
     ["into tree", "climbUp"],
     ["out of tree", "climbDown"],
     ["turn 90°", "quarterTurn"],
-  ])("T-8: knows how worked cases write it: %s", (wording, id) => {
-    expect(findAction(wording)?.id).toBe(id);
-  });
-
+  ])("T-8: knows how worked cases write it: %s", (wording, id) => expect(findAction(wording)?.id).toBe(id));
   test.each([
     "",
     "save oneself with a jar of mustard",
@@ -38,10 +34,7 @@ describe("T-8: the list of actions", () => {
     "turn 45 degrees",
     "get over 5 ft barrier",
     "light match",
-  ])("T-9: does not know %s", (wording) => {
-    expect(findAction(wording)).toBeNull();
-  });
-
+  ])("T-9: does not know %s", (wording) => expect(findAction(wording)).toBeNull());
   test.each([
     ["turn 180 °", "turnRound"],
     ["Turn 180°!", "turnRound"],
@@ -54,24 +47,15 @@ describe("T-8: the list of actions", () => {
     ["uncork battle", "pullCork"],
     ["strikes match", "strikeMatch"],
     ["...shut, door...", "closeDoor"],
-  ])("T-8: knows %s, a letter more, less or other", (wording, id) => {
-    expect(findAction(wording)?.id).toBe(id);
-  });
-
+  ])("T-8: knows %s, a letter more, less or other", (wording, id) => expect(findAction(wording)?.id).toBe(id));
   test.each(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"])(
     "T-8: does not mind the word %s",
-    (filler) => {
-      expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo");
-    },
+    (filler) => expect(findAction(`drop ${filler} weapon of`)?.id).toBe("letGo"),
   );
-
   test.each(["shut doors", "tie knit", "light lamb", "uncorking bottle", "drop weapno", "drop that weapon of"])(
     "T-9: takes %s for something else",
-    (wording) => {
-      expect(findAction(wording)).toBeNull();
-    },
+    (wording) => expect(findAction(wording)).toBeNull(),
   );
-
   test("TA-3: getting off a horse is class IX, unless the GM rates it otherwise", () => {
     expect(listedAction("dismountHorse")?.speedClass).toBe(9);
     const fight = Fight.of({ a: plain, b: plain });

@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 1 };
 const LONGER = { do: "class", speedClass: 5 };
-const react = (participant: string, at: number, action: object = BRIEF) => ({
-  type: "react",
-  participant,
-  action: action as never,
-  at,
-});
+const react = (participant: string, at: number, action: object = BRIEF) =>
+  by(participant, "react", { action: action as never, at });
 
 /** Alrik's first blow falls on 4 and the next is announced with it; then time stands on 7, where Bernat's is complete. Cole watches. */
 function onSeven(): Fight {
@@ -28,35 +25,28 @@ describe("answering what was announced before time went on", () => {
     expect(fight.coming("cole")).toMatchObject({ time: 10, note: { sum: [4, 1, 5] } });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
-
   test("T-16: what is complete before the action on the floor comes before it, which then goes on where it was", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.events.map(({ type }) => type)).toEqual(["note", "interrupt", "slotStart"]);
-    expect([fight.time, fight.now(), fight.coming("cole").time, fight.coming("bernat").state]).toEqual([
-      7,
-      ["cole"],
-      6,
-      "held",
-    ]);
+    expect(fight.time).toBe(7);
+    expect(fight.now()).toEqual(["cole"]);
+    expect(fight.coming("cole").time).toBe(6);
+    expect(fight.coming("bernat").state).toBe("held");
     fight.done();
     expect(fight.owed("next_cole")?.data).toMatchObject({ from: 6 });
     fight.choose("cole", LONGER);
     expect(fight.events.map(({ type }) => type)).toContain("resume");
     expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["bernat"], 11]);
   });
-
   test("T-11, T-15: what an answer comes before is complete all the same: it is not changed any more", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.offers("bernat").map(({ code }) => code)).toEqual(["react"]);
-    expect(fight.refused({ type: "changeAction", participant: "bernat", action: LONGER })).toBe("act-first");
-    expect(fight.refused({ type: "close", participant: "bernat", closed: 9 })).toBe("act-first");
-    expect(fight.refused({ type: "begin", participant: "bernat", action: LONGER })).toBe("busy");
+    expect(fight.refused(by("bernat", "changeAction", { action: LONGER }))).toBe("act-first");
+    expect(fight.refused(by("bernat", "close", { closed: 9 }))).toBe("act-first");
+    expect(fight.refused(by("bernat", "begin", { action: LONGER }))).toBe("busy");
   });
-
   test("T-15, T-16: what an answer comes before can be given up for another answer, and comes when that is complete", () => {
-    const fight = onSeven()
-      .give(react("cole", 4))
-      .give(react("bernat", 4, LONGER));
+    const fight = onSeven().give(react("cole", 4), react("bernat", 4, LONGER));
     expect(fight.slotsOf("bernat")).toMatchObject([
       { state: "lost", time: 7, reason: "answered" },
       { state: "open", time: 12 },
@@ -66,7 +56,6 @@ describe("answering what was announced before time went on", () => {
       "12 alrik+bernat",
     ]);
   });
-
   test("T-15, T-16: whose action is complete in this segment can give it up for an answer, and has lost it", () => {
     const fight = onSeven();
     expect(fight.offer("bernat", "react")?.data).toEqual({ cost: 1, to: 4, ago: 3, begins: 5 });
@@ -79,13 +68,11 @@ describe("answering what was announced before time went on", () => {
     fight.give({ type: "undo" });
     expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
   });
-
   test("T-16: several can answer the same, one after the other", () => {
     const fight = onSeven().give(react("bernat", 4, LONGER));
     expect(fight.offer("cole", "react")?.data).toMatchObject({ to: 4 });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").time).toBe(10);
   });
-
   test("T-14: an answer counts from no earlier than the last thing that was known", () => {
     const fight = onSeven();
     expect(fight.give(react("cole", 3, LONGER)).coming("cole").note).toMatchObject({ sum: [4, 1, 5] });
@@ -93,7 +80,6 @@ describe("answering what was announced before time went on", () => {
     expect(fight.offer("cole", "react")).toMatchObject({ data: { to: 7, ago: 0 }, command: { at: 7 } });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").note).toMatchObject({ sum: [7, 1, 5] });
   });
-
   test("T-11: once something has been done in this segment, what is complete in it cannot be given up any more", () => {
     const fight = Fight.of({ a: plain, b: plain, c: plain }).byDefault();
     expect(fight.refused(react("a", 5))).toBe("act-first");
@@ -101,11 +87,10 @@ describe("answering what was announced before time went on", () => {
     expect(fight.refused(react("a", 0))).toBe("act-first");
     expect(fight.offer("a", "react")).toBeUndefined();
   });
-
   test("T-14: what a hazard does is known as well", () => {
     const fight = Fight.before({ alrik, bernat, cole: plain });
-    fight.give({ type: "join", participant: "roof", side: "roof", kind: "hazard", stats: { time: 5, every: 0 } });
-    fight.give({ type: "join", participant: "clock", side: "clock", kind: "hazard", stats: { time: 6, every: 20 } });
+    fight.give(by("roof", "join", { side: "roof", kind: "hazard", stats: { time: 5, every: 0 } }));
+    fight.give(by("clock", "join", { side: "clock", kind: "hazard", stats: { time: 6, every: 20 } }));
     fight
       .give({ type: "start" })
       .answer("start", "consent")
@@ -116,7 +101,6 @@ describe("answering what was announced before time went on", () => {
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 5 });
     expect(fight.done().offer("cole", "react")?.data).toMatchObject({ to: 6 });
   });
-
   test("where time is counted aloud, the moment is over with the next count", () => {
     const fight = Fight.of({ alrik, bernat, cole: plain }, { emptyTimes: "stop" })
       .choose("cole", { do: "wait" })

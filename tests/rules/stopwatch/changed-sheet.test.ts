@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const gun = {
   label: "gun",
@@ -22,7 +23,7 @@ function disarmed(action: JsonObject, steps: number): Fight {
     .choose("b", { do: "wait" })
     .choose("a", action);
   for (let step = 0; step < steps; step++) fight.done();
-  return fight.give({ type: "change", participant: "a", stats: { weapons: [] } });
+  return fight.give(by("a", "change", { stats: { weapons: [] } }));
 }
 
 const UNDER_WAY: readonly (readonly [string, JsonObject, number, JsonObject])[] = [
@@ -57,32 +58,28 @@ describe("when a weapon leaves the sheet", () => {
       });
     },
   );
-
   test("T-25: the trigger can still be released", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 2);
     expect(fight.offer("a", "release")?.data).toEqual({ left: 0, capacity: 0 });
-    fight.give({ type: "release", participant: "a" });
+    fight.give(by("a", "release"));
     expect(fight.slotsOf("a")[2]).toMatchObject({
       state: "lost",
       reason: "released",
       note: { do: "burst", label: "" },
     });
   });
-
   test("T-25: a trigger that was about to be pulled cannot be released any more", () => {
     const fight = disarmed({ do: "weapon", weapon: 0 }, 1);
     expect(fight.now()).toEqual(["a"]);
-    expect(fight.refused({ type: "release", participant: "a" })).toBe("not-firing");
+    expect(fight.refused(by("a", "release"))).toBe("not-firing");
   });
-
   test("T-21: the attack under way can still be put off until the combatants are closed", () => {
     const fight = Fight.of({ a: { agility: 2, weapons: [{ ...sword, ready: true, longer: true }] }, b: plain });
     fight.choose("b", { do: "class", speedClass: 9 }).choose("a", { do: "weapon", weapon: 0 });
-    fight.give({ type: "change", participant: "a", stats: { weapons: [] } });
+    fight.give(by("a", "change", { stats: { weapons: [] } }));
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
-    expect(fight.give({ type: "close", participant: "a", closed: 50 }).coming("a").time).toBe(50);
+    expect(fight.give(by("a", "close", { closed: 50 })).coming("a").time).toBe(50);
   });
-
   test("T-12: a chain ends at the step that needs it, and the rest of it does not follow either", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", [
@@ -90,7 +87,7 @@ describe("when a weapon leaves the sheet", () => {
       { do: "draw", weapon: 0 },
       { do: "class", speedClass: 9 },
     ]);
-    fight.give({ type: "change", participant: "a", stats: { weapons: [] } }).done();
+    fight.give(by("a", "change", { stats: { weapons: [] } })).done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 2 });
     fight.choose("a", { do: "class", speedClass: 3 });
     expect(fight.coming("a").note).toEqual({ do: "class", label: "", speedClass: 3, sum: [2, 3], due: 5 });
@@ -100,7 +97,7 @@ describe("when a weapon leaves the sheet", () => {
 test("T-3: what a weapon is, as the sheet says it now, counts for the rounds that it still has", () => {
   const fight = Fight.of({ a: { agility: 10, weapons: [{ ...gun, ready: true }] }, b: plain });
   fight.choose("b", { do: "wait" }).choose("a", { do: "weapon", weapon: 0 });
-  fight.give({ type: "change", participant: "a", stats: { weapons: [{ ...gun, perSegment: 2 }] } });
+  fight.give(by("a", "change", { stats: { weapons: [{ ...gun, perSegment: 2 }] } }));
   expect(fight.coming("a").note).toMatchObject({ rounds: 2, budgets: { shots: [8, 20] } });
   expect(fight.done().coming("a").note).toMatchObject({ do: "burst", rounds: 2, budgets: { shots: [6, 20] } });
 });

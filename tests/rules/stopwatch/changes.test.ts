@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { changed, reaction } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
-const change = (participant: string, action: object, at?: number) => ({
-  type: "changeAction",
-  participant,
-  action: action as never,
-  ...(at === undefined ? {} : { at }),
-});
+const change = (participant: string, action: object, at?: number) =>
+  by(participant, "changeAction", { action: action as never, ...(at === undefined ? {} : { at }) });
 const react = (participant: string, action: object, at?: number) => ({
   ...change(participant, action, at),
   type: "react",
@@ -30,7 +27,6 @@ describe("changing", () => {
       due: 4,
     });
   });
-
   test("T-15: preparation is lost, and the new action counts from the announcement", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.offer("bernat", "change")?.data).toMatchObject({ lost: 4, of: 7 });
@@ -40,7 +36,6 @@ describe("changing", () => {
     expect(fight.coming("bernat").time).toBe(11);
     expect(changed(12, 17, 9)).toBe(25);
   });
-
   test("T-15: a change can be announced in a segment to come, but not after completion or in the past", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.refused(change("bernat", cut, 3))).toBe("segment-has-passed");
@@ -48,14 +43,12 @@ describe("changing", () => {
     fight.give(change("bernat", cut, 6));
     expect(fight.coming("bernat").time).toBe(13);
   });
-
   test("TA-6: changing one's own mind costs nothing", () => {
     const fight = Fight.of({ a: { agility: 2 }, b: plain })
       .byDefault()
       .give(change("a", { do: "class", speedClass: 1 }));
     expect(fight.coming("a").time).toBe(10);
   });
-
   test("T-15: only what is under way can be changed, and not by whose action is complete", () => {
     const fight = Fight.of({ alrik, bernat });
     expect(fight.refused(change("alrik", cut))).toBe("nothing-under-way");
@@ -63,19 +56,20 @@ describe("changing", () => {
     expect(fight.refused(change("alrik", cut))).toBe("act-first");
     expect(fight.refused({ ...change("bernat", cut), type: "begin" })).toBe("busy");
   });
-
   test("T-14: who watches can begin something at any time", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).byDefault();
     expect(fight.coming("bernat").state).toBe("waiting");
-    fight.done().byDefault().give({ type: "begin", participant: "bernat", action: cut });
+    fight
+      .done()
+      .byDefault()
+      .give(by("bernat", "begin", { action: cut }));
     expect(fight.coming("bernat").time).toBe(15);
     expect(fight.offers("bernat").map(({ code }) => code)).toContain("change");
   });
-
   test("T-14: time stands when everybody watches, until somebody begins", () => {
     const fight = Fight.of({ alrik, bernat }).choose("bernat", { do: "wait" }).choose("alrik", { do: "wait" });
     expect([fight.now(), fight.time]).toEqual([[], null]);
-    fight.give({ type: "begin", participant: "alrik", action: cut, at: 10 });
+    fight.give(by("alrik", "begin", { action: cut, at: 10 }));
     expect([fight.now(), fight.time]).toEqual([["alrik"], 14]);
   });
 });
@@ -94,7 +88,6 @@ describe("reacting", () => {
     expect(reaction(agility, 20, 10, true).begins).toBe(20 + cost);
     expect(reaction(agility, 20, 10, false).begins).toBe(20);
   });
-
   test("T-16: an answer loses what is under way, and costs an action of class I first", () => {
     const people = { alrik, b: { agility: 5, weapons: [{ label: "club", speedClass: 5 }] } };
     const fight = Fight.of(people).byDefault();
@@ -107,14 +100,12 @@ describe("reacting", () => {
       .give(react("b", cut, 11));
     expect(fight.coming("b").time).toBe(23);
   });
-
   test("T-16, TA-5: without reactionCost an answer begins at once", () => {
     const fight = Fight.of({ alrik, b: { agility: 5 } }, { reactionCost: false })
       .byDefault()
       .give(react("b", { do: "class", speedClass: 5 }));
     expect(fight.coming("b")).toMatchObject({ time: 14, note: { sum: [4, 10] } });
   });
-
   test("T-16: the cost does not stick to the same again", () => {
     const fight = Fight.of({ alrik, b: { agility: 5 } })
       .byDefault()
@@ -122,7 +113,6 @@ describe("reacting", () => {
     fight.record(8);
     expect(fight.owed("next_b")?.fallback ?? fight.coming("b").note).not.toHaveProperty("cost");
   });
-
   test("T-16: the unaware cannot answer, nor those whose action is complete", () => {
     const fight = Fight.of({ alrik, b: { ...plain, start: "never" } }).byDefault();
     expect(fight.refused(react("b", { do: "wait" }))).toBe("unaware");

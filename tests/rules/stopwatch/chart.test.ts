@@ -36,7 +36,6 @@ describe("the chart", () => {
     expect(halves).toHaveLength(11);
     expect(halves.every(Boolean)).toBe(true);
   });
-
   test("T-7, TA-2: beyond the chart the formula holds, with one segment as the least", () => {
     expect(segments(20, 1)).toBe(1);
     expect(segments(21, 1)).toBe(1);
@@ -44,13 +43,11 @@ describe("the chart", () => {
     expect(segments(25, 10)).toBe(4);
     expect(segments(30, 10)).toBe(3);
   });
-
   test("T-2: speed classes are I to X", () => {
     expect(["I", "iv", " X "].map(classOf)).toEqual([1, 4, 10]);
     expect(["XI", "", "IIII", "5"].map(classOf)).toEqual([null, null, null, null]);
     expect([1, 4, 9, 10].map(roman)).toEqual(["I", "IV", "IX", "X"]);
   });
-
   test("T-4: the examples of the text", () => {
     expect(segments(17, 7)).toBe(4);
     expect(segments(7, 5)).toBe(7);
@@ -58,15 +55,12 @@ describe("the chart", () => {
 });
 
 describe("chains", () => {
-  test("T-5: the last action done on 15, and ten segments, is 25", () => {
-    expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]);
-  });
-
+  test("T-5: the last action done on 15, and ten segments, is 25", () =>
+    expect(completions(10, 15, [{ speedClass: 10 }])).toEqual([25]));
   test("T-10, TA-13: each part of a long action is rounded on its own, 14 + 14 = 28", () => {
     expect(completions(7, 0, [{ speedClass: 10 }, { speedClass: 10 }])).toEqual([14, 28]);
     expect(segments(7, 20)).not.toBe(28);
   });
-
   test("T-9: a lift comes no sooner for the agile", () => {
     expect(completions(3, 2, [{ segments: 6 }, { speedClass: 1 }])).toEqual([8, 11]);
     expect(completions(18, 2, [{ segments: 6 }, { speedClass: 1 }])).toEqual([8, 9]);

@@ -40,11 +40,14 @@ export class Fight {
     return fight;
   }
 
-  give(command: Command): this {
-    const outcome = apply(this.state, command);
-    if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
-    this.state = outcome.state;
-    this.events = outcome.events;
+  /** Carries these out; `events` are those of the last. */
+  give(...commands: readonly Command[]): this {
+    for (const command of commands) {
+      const outcome = apply(this.state, command);
+      if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
+      this.state = outcome.state;
+      this.events = outcome.events;
+    }
     return this;
   }
 

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { forecast, participantOf, requests, seconds, slots } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
+import { by } from "../play.ts";
 
 const undrawn = { ...alrik, weapons: [{ ...sword, ready: false }] };
 
 describe("the worked examples", () => {
-  test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () => {
+  test("T-5, T-11, TA-4, TA-10: Alrik against Bernat, simultaneous on 28", () =>
     expect(Fight.of({ alrik, bernat }).record(28)).toEqual([
       "4 alrik",
       "7 bernat",
@@ -17,9 +18,7 @@ describe("the worked examples", () => {
       "21 bernat",
       "24 alrik",
       "28 alrik+bernat",
-    ]);
-  });
-
+    ]));
   test("T-12: Alrik draws first, and his sword is out on 4", () => {
     const fight = Fight.of({ alrik: undrawn, bernat });
     expect(fight.record(8)).toEqual(["4 alrik", "7 bernat", "8 alrik"]);
@@ -29,7 +28,6 @@ describe("the worked examples", () => {
       [12, "weapon"],
     ]);
   });
-
   test("T-12: Alrik dismounts, draws and attacks, one before Bernat's second", () => {
     const fight = Fight.of({ alrik: undrawn, bernat }).choose("alrik", [
       { do: "listed", action: "dismountHorse" },
@@ -38,10 +36,9 @@ describe("the worked examples", () => {
     expect(fight.coming("alrik").note).toMatchObject({ sum: [0, 5], due: 5 });
     expect(fight.record(14)).toEqual(["5 alrik", "7 bernat", "9 alrik", "13 alrik", "14 bernat"]);
   });
-
   test("T-16: who answers an unexpected draw begins on 1 at most agilities", () => {
     const fight = Fight.of({ a: { agility: 12, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
-    fight.give({ type: "react", participant: "a", action: { do: "draw", weapon: 0 } });
+    fight.give(by("a", "react", { action: { do: "draw", weapon: 0 } }));
     expect(fight.coming("a").note).toMatchObject({ sum: [0, 1, 6], due: 7, reaction: 1 });
   });
 });
@@ -54,7 +51,6 @@ describe("the count", () => {
     expect([fight.state.clock.round, fight.time, seconds(fight.state)]).toEqual([1, 16, 8]);
     expect(fight.refused({ type: "nextWindow" })).toBe("no-windows");
   });
-
   test("T-11, TA-14: effects of a segment come first, then everybody in it chooses, and counts from it", () => {
     const fight = Fight.of({ a: plain, b: plain }).byDefault();
     expect([fight.time, fight.now()]).toEqual([5, ["a", "b"]]);
@@ -70,23 +66,20 @@ describe("the count", () => {
     fight.byDefault();
     expect([fight.coming("a").time, fight.coming("b").time]).toEqual([8, 10]);
   });
-
   test("T-11: the next action can be given with Done, for one or for all of a group", () => {
     const fight = Fight.of({ a: plain, b: plain })
       .byDefault()
       .done({ next: { do: "class", speedClass: 2 } });
     expect([fight.time, fight.now()]).toEqual([7, ["a", "b"]]);
-    fight.give({ type: "begin", participant: "a", action: { do: "class", speedClass: 9 } });
+    fight.give(by("a", "begin", { action: { do: "class", speedClass: 9 } }));
     expect([fight.coming("a").time, fight.now()]).toEqual([16, ["b"]]);
   });
-
   test("T-5: nobody is asked while the same again is all they do", () => {
     const fight = Fight.of({ alrik });
     expect(fight.owed("next_alrik")?.fallback).toEqual({ do: "weapon", weapon: 0 });
     fight.choose("alrik", { do: "class", speedClass: 2, label: "search" }).done();
     expect(fight.owed("next_alrik")?.fallback).toEqual({ do: "class", speedClass: 2, label: "search" });
   });
-
   test("T-8: what is over when it is done is not done again by those who have a weapon", () => {
     const fight = Fight.of({ alrik, b: plain });
     for (const id of ["alrik", "b"]) fight.choose(id, { do: "listed", action: "openDoor" });
@@ -95,7 +88,6 @@ describe("the count", () => {
     fight.byDefault().done();
     expect(fight.owed("next_b")?.fallback).toEqual({ do: "listed", action: "openDoor" });
   });
-
   test("T-10: a long action is split into parts, each its own slot", () => {
     const fight = Fight.of({ a: { agility: 7 } }).choose("a", {
       do: "class",
@@ -111,13 +103,11 @@ describe("the count", () => {
     });
     expect(fight.record(28).slice(0, 2)).toEqual(["14 a", "28 a"]);
   });
-
   test("T-9: the GM names segments where agility plays no part", () => {
     const fight = Fight.of({ a: plain, b: { agility: 3 } });
     for (const id of ["a", "b"]) fight.choose(id, { do: "fixed", segments: 6, label: "lift" });
     expect([fight.time, fight.now()]).toEqual([6, ["a", "b"]]);
   });
-
   test("T-27: who is next is the lowest due segment, and the forecast goes on with the same again", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(forecast(fight.state, 5).map(({ time, participant, certain }) => [time, participant, certain])).toEqual([
@@ -128,16 +118,14 @@ describe("the count", () => {
       [16, "alrik", true],
     ]);
   });
-
   test("T-27: agility changed by a wound counts for what is begun afterwards", () => {
     const fight = Fight.of({ alrik, bernat })
       .byDefault()
-      .give({ type: "change", participant: "alrik", stats: { agility: 10 } });
+      .give(by("alrik", "change", { stats: { agility: 10 } }));
     expect(fight.coming("alrik").time).toBe(4);
     fight.done().byDefault();
     expect(fight.coming("alrik").time).toBe(11);
   });
-
   test("T-27: the state does not grow with the fight; the last slots stay to be seen", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(40);
@@ -151,7 +139,6 @@ describe("the count", () => {
       [92, "open", 23],
     ]);
   });
-
   test("T-27: a place the GM gave goes with its slot", () => {
     const fight = Fight.of({ alrik, bernat })
       .byDefault()
@@ -159,7 +146,6 @@ describe("the count", () => {
     expect(fight.record(17)).toEqual(["4 alrik", "8 alrik", "10 bernat", "12 alrik", "16 alrik", "17 bernat"]);
     expect(participantOf(fight.state, "bernat")?.turn).toEqual({ round: 1 });
   });
-
   test("T-5: nothing can be put before the segment it counts from", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.refused({ type: "move", slot: "1_bernat_1", to: { time: 3 } })).toBe("time-has-passed");
@@ -168,7 +154,6 @@ describe("the count", () => {
     expect(ahead.refused({ type: "move", slot: "1_b_1", to: { time: 5 } })).toBeNull();
     expect(ahead.choose("b", { do: "run" }).time).toBe(7);
   });
-
   test("T-27: an action that the GM takes away is lost, and its owner chooses anew from the present segment", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault().give({ type: "lose", slot: "1_bernat_1" }).done();
     expect(fight.slotsOf("bernat").map(({ state, reason }) => [state, reason])).toEqual([
@@ -179,17 +164,15 @@ describe("the count", () => {
     expect(fight.coming("bernat")).toMatchObject({ time: 11, ordinal: 1 });
     expect(fight.coming("alrik").time).toBe(8);
   });
-
   test("T-27: who comes back into the fight begins in that segment, with the ammunition left", () => {
     const gun = { label: "gun", speedClass: 5, capacity: 6 };
     const fight = Fight.of({ alrik, b: { agility: 10, weapons: [gun] } });
     fight.record(9);
-    fight.give({ type: "defeat", participant: "b" });
+    fight.give(by("b", "defeat"));
     expect(fight.record(28)).toEqual(["12 alrik", "16 alrik", "20 alrik", "24 alrik", "28 alrik"]);
-    fight.give({ type: "revive", participant: "b" }).done().byDefault();
+    fight.give(by("b", "revive")).done().byDefault();
     expect(fight.coming("b")).toMatchObject({ time: 37, note: { budgets: { shots: [5, 6] } } });
   });
-
   test("T-27: slots of all combatants stand in one order by segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(14);
@@ -201,8 +184,7 @@ describe("hazards", () => {
   test("T-11: a hazard acts in its segment, together with whoever completes in it", () => {
     const fight = Fight.before({ alrik });
     fight
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8, every: 10 } })
-      .give({ type: "start" })
+      .give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8, every: 10 } }), { type: "start" })
       .byDefault();
     expect(fight.record(20)).toEqual(["4 alrik", "8 alrik+fire", "12 alrik", "16 alrik", "18 fire", "20 alrik"]);
   });

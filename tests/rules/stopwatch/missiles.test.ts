@@ -1,6 +1,7 @@
 import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
 import { alrik, Fight, plain } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const shooter = (weapon: object, agility = 10) => ({ agility, weapons: [{ label: "gun", ...weapon }] }) as never;
 const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
@@ -23,7 +24,7 @@ function shots(fight: Fight, until: number, participant = "a"): readonly string[
 }
 
 describe("ammunition", () => {
-  test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () => {
+  test("T-3, T-22, T-23, TA-9: aims and fires, and reloads at once after the last round", () =>
     expect(shots(Fight.of({ a: shooter(revolver) }), 30)).toEqual([
       "4 weapon 1",
       "8 weapon 1",
@@ -31,9 +32,7 @@ describe("ammunition", () => {
       "22 weapon 1",
       "26 weapon 1",
       "30 weapon 1",
-    ]);
-  });
-
+    ]));
   test("T-24: a weapon for one round is reloaded after every shot, both rounded on their own", () => {
     const bow = { speedClass: 6, reload: 4, capacity: 1 };
     expect(shots(Fight.of({ a: shooter(bow, 7) }), 40)).toEqual([
@@ -44,7 +43,6 @@ describe("ammunition", () => {
       "39 weapon 1",
     ]);
   });
-
   test("T-23: an empty weapon is reloaded before it is fired", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 0 }) }).choose("a", fire);
     expect(fight.coming("a")).toMatchObject({
@@ -52,23 +50,20 @@ describe("ammunition", () => {
       note: { do: "reload", then: [14], budgets: { shots: [0, 6] } },
     });
   });
-
   test("T-23: one that cannot be reloaded is of no more use", () => {
     const fight = Fight.of({ a: shooter({ speedClass: 4, capacity: 1 }) });
     fight.record(4);
-    expect(fight.refused({ type: "begin", participant: "a", action: fire })).toBe("out-of-ammunition");
+    expect(fight.refused(by("a", "begin", { action: fire }))).toBe("out-of-ammunition");
     expect(fight.coming("a").note).toMatchObject({ do: "class", speedClass: 5 });
   });
-
   test("T-23: reloading can be given up for something else; it has begun already", () => {
     const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain })
       .byDefault()
       .done();
     expect([fight.time, fight.coming("a").note?.do]).toEqual([5, "reload"]);
-    fight.give({ type: "changeAction", participant: "a", action: { do: "run" } });
+    fight.give(by("a", "changeAction", { action: { do: "run" } }));
     expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
   });
-
   test("T-23: what is full is not reloaded; what holds nothing cannot be", () => {
     const fight = Fight.of({
       a: {
@@ -79,25 +74,22 @@ describe("ammunition", () => {
         ],
       } as never,
     });
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } })).toBe("fully-loaded");
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "reload", weapon: 1 } } })).toBe(
-      "cannot-be-reloaded",
-    );
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "draw", weapon: 1 } } })).toBe("needs-no-drawing");
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "weapon", weapon: 2 } } })).toBe("no-such-weapon");
+    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 0 } }))).toBe("fully-loaded");
+    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 1 } }))).toBe("cannot-be-reloaded");
+    expect(fight.refused(answers({ next_a: { do: "draw", weapon: 1 } }))).toBe("needs-no-drawing");
+    expect(fight.refused(answers({ next_a: { do: "weapon", weapon: 2 } }))).toBe("no-such-weapon");
   });
-
   test("T-23: rounds are counted; a new figure on the sheet wins", () => {
     const fight = Fight.of({ a: shooter(revolver) });
     fight.record(4);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [1, 6] } });
-    fight.give({ type: "change", participant: "a", stats: { weapons: [{ label: "gun", ...revolver, loaded: 5 }] } });
+    fight.give(by("a", "change", { stats: { weapons: [{ label: "gun", ...revolver, loaded: 5 }] } }));
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [5, 6] } });
   });
 });
 
 describe("automatic fire", () => {
-  test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () => {
+  test("T-25, TA-8: from the trigger segment on in every segment, the last a partial one, then it is reloaded", () =>
     expect(shots(Fight.of({ a: shooter(smg) }), 19)).toEqual([
       "4 weapon 6",
       "5 burst 6",
@@ -105,18 +97,14 @@ describe("automatic fire", () => {
       "7 burst 2",
       "15 reload 0",
       "19 weapon 6",
-    ]);
-  });
-
-  test("T-25: whatever the shooter's agility", () => {
+    ]));
+  test("T-25: whatever the shooter's agility", () =>
     expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
       "13 weapon 6",
       "14 burst 6",
       "15 burst 6",
       "16 burst 2",
-    ]);
-  });
-
+    ]));
   test("T-25: is one action, and its segments are slots of their own", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
@@ -131,13 +119,12 @@ describe("automatic fire", () => {
     ]);
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [8, 20] } });
   });
-
   test("T-25, TA-8: in the segment of the release nothing is fired any more", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done();
     expect([fight.time, fight.offer("a", "release")?.data]).toEqual([5, { left: 14, capacity: 20 }]);
-    fight.give({ type: "release", participant: "a" });
+    fight.give(by("a", "release"));
     expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([
       ["done", undefined, 6],
       ["lost", "released", undefined],
@@ -145,34 +132,30 @@ describe("automatic fire", () => {
     ]);
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
   });
-
   test("T-25, TA-8: released before the first rounds, nothing is fired at all", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
-      .give({ type: "release", participant: "a" });
+      .give(by("a", "release"));
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
     fight.byDefault();
     expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
   });
-
   test("T-25: the segment of the release can be said beforehand", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
-      .give({ type: "release", participant: "a", at: 6 });
+      .give(by("a", "release", { at: 6 }));
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
   });
-
   test("T-25: another action with Done ends it as well", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .done({ next: { do: "run" } });
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "run" } });
   });
-
   test("T-25: only who fires can release", () => {
     const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();
-    expect(fight.refused({ type: "release", participant: "a" })).toBe("not-firing");
-    expect(fight.refused({ type: "release", participant: "b" })).toBe("not-firing");
-    expect(fight.refused({ type: "release", participant: "c" })).toBe("no-such-participant");
+    expect(fight.refused(by("a", "release"))).toBe("not-firing");
+    expect(fight.refused(by("b", "release"))).toBe("not-firing");
+    expect(fight.refused(by("c", "release"))).toBe("no-such-participant");
   });
 });

@@ -1,14 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { firstAttack, paces } from "../../../src/rules/pacing/stopwatch/segments.ts";
 import { alrik, Fight, plain, sabre, sword } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const runner = { agility: 10, weapons: [sabre, sword] };
-const change = (action: object, at?: number) => ({
-  type: "changeAction",
-  participant: "a",
-  action: action as never,
-  ...(at === undefined ? {} : { at }),
-});
+const change = (action: object, at?: number) =>
+  by("a", "changeAction", { action: action as never, ...(at === undefined ? {} : { at }) });
 
 /** `a` runs, `b` gives the clock something to stop at in every segment. */
 function running(options: Readonly<Record<string, string>> = {}): Fight {
@@ -26,24 +23,21 @@ describe("running", () => {
     expect(paces(3, true)).toEqual([1, 2, 2, 1, 0]);
     expect(paces(0, false)).toEqual([]);
   });
-
   test("T-18: a run begins at once, and goes on at full speed when it is continued", () => {
     const fight = Fight.of({ a: runner }).choose("a", { do: "run", segments: 4 });
     expect(fight.coming("a")).toMatchObject({ time: 4, note: { do: "run", half: 1, full: 3 } });
     fight.done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { half: 0, full: 4 } });
   });
-
   test("T-18: nothing else while running", () => {
     const fight = running();
     for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }])
       expect(fight.refused(change(action))).toBe("still-running");
   });
-
   test("T-17: unless the GM allows it at half speed", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
-    fight.give({ type: "moving", participant: "a", moving: false });
+    fight.give(by("a", "moving", { moving: false }));
     expect(fight.coming("a").note).not.toHaveProperty("moving");
     expect(
       fight
@@ -51,9 +45,8 @@ describe("running", () => {
         .filter(({ gm }) => gm)
         .map(({ code }) => code),
     ).toEqual(["moving"]);
-    expect(fight.refused({ type: "moving", participant: "b", moving: true })).toBeNull();
+    expect(fight.refused(by("b", "moving", { moving: true }))).toBeNull();
   });
-
   test("T-19: stopping takes two segments, and the next action counts from there", () => {
     const fight = running().give(change({ do: "stop" }));
     expect(fight.coming("a")).toMatchObject({ time: 3, note: { do: "stop", half: 1 } });
@@ -62,7 +55,6 @@ describe("running", () => {
     fight.done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "weapon" } });
   });
-
   test("T-20, TA-7: standing in the second segment takes an agility roll then", () => {
     const fight = running().give(change({ do: "stop", sooner: "second" }));
     expect(fight.coming("a").time).toBe(2);
@@ -75,11 +67,10 @@ describe("running", () => {
       choices: ["standing", "fallen"],
       data: { modifier: 0 },
     });
-    expect(fight.refused({ type: "begin", participant: "a", action: { do: "wait" } })).toBe("roll-first");
+    expect(fight.refused(by("a", "begin", { action: { do: "wait" } }))).toBe("roll-first");
     fight.answer("roll_a", "standing");
     expect(fight.owed("next_a")).toMatchObject({ fallback: { do: "weapon", weapon: 0 }, data: { from: 2 } });
   });
-
   test("T-20: nothing is offered to one who has come to a stop in the second segment before the roll", () => {
     const fight = Fight.of({ a: runner })
       .choose("a", { do: "run" })
@@ -88,19 +79,16 @@ describe("running", () => {
     expect([fight.now(), fight.offers("a").map(({ code }) => code)]).toEqual([["a"], ["react"]]);
     expect(fight.done().owed("roll_a")).toBeDefined();
   });
-
   test("T-19: who comes to a stop can only run on, at the pace of before, or stop otherwise", () => {
     const fight = running().give(change({ do: "stop" }));
     expect(fight.refused(change({ do: "class", speedClass: 1 }))).toBe("still-running");
-    expect(fight.refused({ type: "moving", participant: "a", moving: true })).toBe("nothing-under-way");
+    expect(fight.refused(by("a", "moving", { moving: true }))).toBe("nothing-under-way");
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ do: "run", half: 0, full: 2 });
   });
-
   test("T-17, T-18: what is done while moving ends the run, and the next run begins at half speed", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ half: 1, full: 1 });
   });
-
   test("T-20, TA-7: standing in the first takes one at -10 at once; who falls has to get up", () => {
     const fight = running()
       .give(change({ do: "stop", sooner: "first" }))
@@ -118,7 +106,6 @@ describe("running", () => {
     fight.done();
     expect([fight.time, fight.owed("next_a")?.data]).toMatchObject([9, { from: 9, ordinal: 2 }]);
   });
-
   test("T-20, TA-7: the target is agility with the modifier, and with dice of the setting they decide", () => {
     const fight = running()
       .give(change({ do: "stop", sooner: "first" }))
@@ -146,7 +133,6 @@ describe("running", () => {
     second.answer("roll_a", runner.agility);
     expect(second.owed("next_a")?.data).not.toHaveProperty("fallen");
   });
-
   test("T-20: what was to follow the stop does follow it", () => {
     const fight = running()
       .give(
@@ -159,7 +145,6 @@ describe("running", () => {
     fight.answer("roll_a", "standing");
     expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "weapon" } });
   });
-
   test("T-20: nor is it forgotten over a roll in the second segment", () => {
     const fight = Fight.of({ a: runner, b: plain }).choose("b", { do: "wait" }).choose("a", { do: "run" }).done();
     fight
@@ -171,10 +156,9 @@ describe("running", () => {
       .answer("roll_a", "standing");
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", sum: [3, 5] });
   });
-
   test("T-19: who does not run cannot stop", () => {
     const fight = Fight.of({ a: runner });
-    expect(fight.refused({ type: "answer", answers: { next_a: { do: "stop" } } })).toBe("not-moving");
+    expect(fight.refused(answers({ next_a: { do: "stop" } }))).toBe("not-moving");
     expect(fight.offer("a", "stop")).toBeUndefined();
     expect(fight.offer("a", "run")).toBeDefined();
     expect(
@@ -192,36 +176,34 @@ describe("closing in", () => {
     expect(firstAttack(7, 7, true)).toBe(7);
     expect(firstAttack(5, 9, true)).toBe(9);
   });
-
   test("T-21: the attack under way waits until then", () => {
     const fight = Fight.of({
       a: alrik,
       b: { agility: 10, weapons: [{ ...sabre, longer: true }] },
       c: { agility: 1 },
     }).byDefault();
-    expect(fight.refused({ type: "close", participant: "a", closed: 9 })).toBe("act-first");
-    fight.give({ type: "close", participant: "b", closed: 9 });
+    expect(fight.refused(by("a", "close", { closed: 9 }))).toBe("act-first");
+    fight.give(by("b", "close", { closed: 9 }));
     expect(fight.coming("b")).toMatchObject({ time: 8, note: { sum: [0, 8] } });
-    fight.give({ type: "close", participant: "b", closed: 9, longer: false });
+    fight.give(by("b", "close", { closed: 9, longer: false }));
     expect(fight.coming("b").time).toBe(9);
-    fight.give({ type: "close", participant: "b", closed: 4 });
+    fight.give(by("b", "close", { closed: 4 }));
     expect(fight.coming("b").time).toBe(5);
-    expect(fight.refused({ type: "close", participant: "c", closed: 9 })).toBe("no-attack-under-way");
+    expect(fight.refused(by("c", "close", { closed: 9 }))).toBe("no-attack-under-way");
     fight.record(5);
     fight.done();
     expect(fight.offer("b", "close")?.gm ?? true).toBe(true);
   });
-
   test("T-21: or comes before it is ready, at the penalty of a quick attack; the next one is an ordinary one", () => {
     const fight = Fight.of({
       a: { agility: 10, weapons: [{ ...sword, longer: true }] },
       b: { agility: 10 },
     }).byDefault();
-    fight.give({ type: "close", participant: "a", closed: 6, quick: true });
+    fight.give(by("a", "close", { closed: 6, quick: true }));
     expect(fight.coming("a")).toMatchObject({ time: 5, note: { quick: true } });
     fight.done().done().byDefault();
     expect(fight.coming("a")).toMatchObject({ time: 12, note: { sum: [5, 7] } });
     expect(fight.coming("a").note).not.toHaveProperty("quick");
-    expect(fight.refused({ type: "close", participant: "a", closed: 3, quick: true })).toBe("segment-has-passed");
+    expect(fight.refused(by("a", "close", { closed: 3, quick: true }))).toBe("segment-has-passed");
   });
 });

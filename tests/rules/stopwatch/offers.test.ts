@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const arms = {
   agility: 10,
@@ -43,14 +44,11 @@ describe("what is offered", () => {
     expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
     expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   });
-
-  test("T-4: what is asked says what the usual thing costs", () => {
+  test("T-4: what is asked says what the usual thing costs", () =>
     expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
       data: { from: 0, usual: { segments: 14, due: 14, steps: [7, 14] } },
-    });
-  });
-
+    }));
   test("T-8, T-9: the picker has weapons, movement, the list and the classes, with where they land", () => {
     const all = picks(Fight.of({ a: arms }), "next_a");
     expect(all).toContainEqual({
@@ -64,7 +62,6 @@ describe("what is offered", () => {
     ]);
     expect(all.find(({ code }) => code === "wait")?.lands).toBeNull();
   });
-
   test("T-17: a runner can pick what is done at half speed", () => {
     const fight = Fight.of({ a: arms }).choose("a", { do: "run" }).done();
     const moving = picks(fight, "next_a").filter(({ value }) => (value as { moving?: boolean }).moving);
@@ -72,7 +69,6 @@ describe("what is offered", () => {
     fight.choose("a", moving[0]!.value);
     expect(fight.coming("a").note).toMatchObject({ do: "draw", moving: true });
   });
-
   test("T-17: each class that can be done on the move is there once", () => {
     const moving = picks(Fight.of({ a: plain }).choose("a", { do: "run" }).done(), "next_a").filter(
       ({ value }) => (value as { moving?: boolean }).moving,
@@ -82,14 +78,12 @@ describe("what is offered", () => {
     );
     expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
   });
-
   test("T-9: the picker names classes from I to X, counting from the segment that is asked about", () => {
     const fight = Fight.of({ a: plain }).choose("a", { do: "fixed", segments: 4 }).done();
     const named = picks(fight, "next_a").filter(({ code }) => code === "class");
     expect(named.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass })));
     expect(named.map(({ lands }) => lands)).toEqual(classes.map((segments) => 4 + segments));
   });
-
   test("T-11: the picker counts the effect of what is complete", () => {
     const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
@@ -99,22 +93,15 @@ describe("what is offered", () => {
       participantOf(fight.state, "a")!,
       view,
     );
-    expect([
-      fight.now(),
-      all.map(({ code }) => code).includes("draw"),
-      all.find(({ code }) => code === "attack")?.lands,
-    ]).toEqual([["a"], false, 15]);
+    expect(fight.now()).toEqual(["a"]);
+    expect(all.map(({ code }) => code).includes("draw")).toBe(false);
+    expect(all.find(({ code }) => code === "attack")?.lands).toBe(15);
   });
-
   test("T-20: there is nothing to pick for a roll, for what else is asked, for a hazard, or before the start is settled", () => {
     const asked = { field: "action", kind: "action", min: 0 } as const;
-    const before = Fight.before({ a: arms }).give({
-      type: "join",
-      participant: "fire",
-      side: "fire",
-      kind: "hazard",
-      stats: { time: 8 },
-    });
+    const before = Fight.before({ a: arms }).give(
+      by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }),
+    );
     before.give({ type: "start" });
     const of = (fight: Fight, id: string, what: Parameters<NonNullable<Pacing["choices"]["picks"]>>[0]): unknown => {
       const view = look(fight.state)!;
@@ -126,7 +113,6 @@ describe("what is offered", () => {
     const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
     expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
   });
-
   test("T-13: the picker of awareness has the next segments, and never", () => {
     const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
     const view = look(fight.state)!;
@@ -134,33 +120,27 @@ describe("what is offered", () => {
       ({ value }) => value,
     );
     expect([values[0], values.at(-1)]).toEqual([0, "never"]);
-    for (const value of values) expect(fight.refused({ type: "answer", answers: { aware_a: value } })).toBeNull();
+    for (const value of values) expect(fight.refused(answers({ aware_a: value }))).toBeNull();
   });
-
   test("T-11: whose action is complete is offered what comes next, counting its effect", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
     fight.give(fight.offer("a", "attack")!.command);
     expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
   });
-
   test("T-12: what is in hand is not offered to be drawn", () => {
     const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
     expect(fight.offers("a").map(({ code }) => code)).not.toContain("draw");
   });
-
   test("T-21: how long the weapon is comes from the sheet, and may be said otherwise", () => {
     const longer = (long: boolean) =>
       Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain })
         .choose("a", { do: "weapon", weapon: 0 })
         .offer("a", "close")
         ?.asks?.find(({ field }) => field === "longer")?.choices;
-    expect([longer(false), longer(true)]).toEqual([
-      [false, true],
-      [true, false],
-    ]);
+    expect(longer(false)).toEqual([false, true]);
+    expect(longer(true)).toEqual([true, false]);
   });
-
   test("T-13: who will notice the fight later is offered the choice, and to notice it sooner; no answer", () => {
     const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
     expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([
@@ -170,7 +150,6 @@ describe("what is offered", () => {
       ["aware", true],
     ]);
   });
-
   test("T-15, T-16: whose action is under way is offered change and answer", () => {
     const fight = Fight.of({ alrik, bernat }).byDefault();
     expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([
@@ -180,7 +159,6 @@ describe("what is offered", () => {
       ["close", true],
     ]);
   });
-
   test("T-11: everything offered without a question is allowed", () => {
     const fight = Fight.of({ a: arms, b: plain });
     for (let i = 0; i < 12; i++) {
@@ -190,14 +168,11 @@ describe("what is offered", () => {
       else fight.byDefault();
     }
   });
-
   test("nothing is offered to the defeated, to hazards, or before the start is settled", () => {
     const fight = Fight.before({ a: arms });
-    fight
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
-      .give({ type: "start" });
+    fight.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
     expect([fight.offers("a"), fight.offers("fire")]).toEqual([[], []]);
-    fight.answer("start", "consent").give({ type: "defeat", participant: "a" });
+    fight.answer("start", "consent").give(by("a", "defeat"));
     expect(fight.offers("a")).toEqual([]);
   });
 });
@@ -205,59 +180,41 @@ describe("what is offered", () => {
 describe("refusals leave the state untouched", () => {
   const fight = Fight.of({ alrik, bernat }).byDefault();
   test.each([
-    [{ type: "begin", participant: "alrik", action: { do: "sing" } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "class", speedClass: 11 } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "fixed", segments: 0 } }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: [] }, "bad-command"],
-    [{ type: "begin", participant: "alrik", action: { do: "wait" }, at: 9 }, "act-first"],
+    [by("alrik", "begin", { action: { do: "sing" } }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "class", speedClass: 11 } }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "fixed", segments: 0 } }), "bad-command"],
+    [by("alrik", "begin", { action: [] }), "bad-command"],
+    [by("alrik", "begin", { action: { do: "wait" }, at: 9 }), "act-first"],
     [{ type: "done", report: { next: { do: "weapon", weapon: "sword" } } }, "no-such-action"],
-    [{ type: "answer", answers: { next_alrik: { do: "wait" } } }, "not-asked"],
-    [{ type: "join", participant: "c", side: "c", stats: { agility: 0 } }, "bad-stats"],
-    [
-      { type: "join", participant: "c", side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } },
-      "bad-stats",
-    ],
-    [{ type: "moving", participant: "nobody", moving: true }, "no-such-participant"],
-  ])("T-4: %j is refused as %s", (command, code) => {
-    expect(fight.refused(command)).toBe(code);
-  });
-
+    [answers({ next_alrik: { do: "wait" } }), "not-asked"],
+    [by("c", "join", { side: "c", stats: { agility: 0 } }), "bad-stats"],
+    [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
+    [by("nobody", "moving", { moving: true }), "no-such-participant"],
+  ])("T-4: %j is refused as %s", (command, code) => expect(fight.refused(command)).toBe(code));
   test("T-13: verbs wait until the start is settled, and are not for hazards or the defeated", () => {
     const before = Fight.before({ alrik });
-    before
-      .give({ type: "join", participant: "fire", side: "fire", kind: "hazard", stats: { time: 8 } })
-      .give({ type: "start" });
-    const wait = (participant: string) => ({ type: "begin", participant, action: { do: "wait" } });
+    before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
+    const wait = (participant: string) => by(participant, "begin", { action: { do: "wait" } });
     expect(before.refused(wait("alrik"))).toBe("start-open");
     expect(before.refused(wait("fire"))).toBe("not-a-creature");
-    before.answer("start", "consent").give({ type: "defeat", participant: "alrik" });
+    before.answer("start", "consent").give(by("alrik", "defeat"));
     expect(before.refused(wait("alrik"))).toBe("is-defeated");
   });
-
   test("T-9: nothing lasts beyond what the clock can hold", () => {
-    const late = Fight.before({ a: plain }).give({
-      type: "join",
-      participant: "end",
-      side: "end",
-      kind: "hazard",
-      stats: { time: 1_000_000, every: 0 },
-    });
+    const late = Fight.before({ a: plain }).give(
+      by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),
+    );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
-    expect(late.refused({ type: "begin", participant: "a", action: { do: "fixed", segments: 5 } })).toBe("beyond-time");
+    expect(late.refused(by("a", "begin", { action: { do: "fixed", segments: 5 } }))).toBe("beyond-time");
   });
-
   test("T-9: whoever joins when only hazards still go on can watch, as the usual answer offers", () => {
     const fight = new Fight()
-      .give({ type: "start" })
-      .give({
-        type: "join",
-        participant: "fire",
-        side: "fire",
-        kind: "hazard",
-        stats: { time: 1_000_000, every: 100_000 },
-      })
+      .give(
+        { type: "start" },
+        by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 1_000_000, every: 100_000 } }),
+      )
       .done();
-    fight.give({ type: "join", participant: "late", side: "late", stats: { ...plain, start: 0 } }).done();
+    fight.give(by("late", "join", { side: "late", stats: { ...plain, start: 0 } })).done();
     const [owed] = requests(fight.state).filter(({ participant }) => participant === "late");
     fight.answer(owed!.id, owed!.fallback);
     expect(problemOf(fight.state)).toBeNull();

@@ -3,15 +3,13 @@ import { expect, test } from "vitest";
 import { apply, currentIds, requests, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { Fight } from "./fight.ts";
+import { answers } from "../play.ts";
 
 /** What a person presses who does the usual thing. */
 function usual(state: EncounterState): Command {
   const owed = requests(state).filter(({ blocking }) => blocking);
   return owed.length
-    ? {
-        type: "answer",
-        answers: Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])),
-      }
+    ? answers(Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])))
     : { type: "done", slots: currentIds(state) };
 }
 

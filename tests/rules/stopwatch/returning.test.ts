@@ -2,11 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { apply, look, requests, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain, sabre } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
-const out = (fight: Fight): Fight => fight.give({ type: "defeat", participant: "a" });
-const back = (fight: Fight): Fight => fight.give({ type: "revive", participant: "a" });
+const out = (fight: Fight): Fight => fight.give(by("a", "defeat"));
+const back = (fight: Fight): Fight => fight.give(by("a", "revive"));
 /** `a` has begun this, and `b` something that is complete on 2. */
 const beginning = (choice: Json): Fight =>
   Fight.of({ a: { agility: 10, weapons: [sabre] }, b: plain })
@@ -21,18 +22,15 @@ describe("whoever comes back into the fight", () => {
       data: { from: 2, ordinal: 1 },
     });
   });
-
   test("T-18: does not run any more", () => {
     const fight = back(out(beginning({ do: "run", segments: 9 })).done()).choose("a", BRIEF);
     expect(fight.coming("a").note).toMatchObject({ do: "class", sum: [2, 2] });
   });
-
   test("T-20: owes no roll any more", () => {
     const fight = beginning({ do: "run" }).done().choose("b", LONGER).choose("a", { do: "stop", sooner: "first" });
     expect(fight.owed("roll_a")).toBeDefined();
     expect(back(out(fight).done()).owed("next_a")?.data).toMatchObject({ from: 11 });
   });
-
   test("T-12: does not go on with the rest of a chain", () => {
     const fight = back(out(beginning([LONGER, LONGER])).done())
       .choose("a", BRIEF)
@@ -40,14 +38,12 @@ describe("whoever comes back into the fight", () => {
       .done();
     expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
   });
-
   test("T-13: still has not noticed the fight, if that was so", () => {
     const fight = back(
       out(Fight.of({ a: { ...plain, start: "never" }, b: { ...plain, start: 0 } }).byDefault()).done(),
     );
     expect(fight.coming("a")).toMatchObject({ time: 5, state: "waiting", note: { unaware: true } });
   });
-
   test("T-13: still notices it in the segment that was said, if that is to come", () => {
     const people = { a: { ...plain, start: 9 }, b: { ...plain, start: 0 } };
     expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({
@@ -59,19 +55,17 @@ describe("whoever comes back into the fight", () => {
       note: { choose: true, from: 12 },
     });
   });
-
   test("T-27: is not put where the GM had put the action that is gone", () => {
     const fight = beginning(LONGER).give({ type: "move", slot: "1_a_1", to: { time: 10 } });
     back(out(fight).done());
     expect(fight.coming("a")).toMatchObject({ time: 2, state: "open", note: { choose: true, from: 2 } });
     expect(fight.choose("a", BRIEF).choose("b", LONGER).now()).toEqual(["a"]);
   });
-
   test("T-13: begins as a late joiner, if nobody said how it began while it was out", () => {
     const fight = Fight.before({ a: plain, b: plain, c: plain }).give({ type: "start" });
     out(fight)
       .answer("start", "surprise")
-      .give({ type: "answer", answers: { aware_b: 0, aware_c: 3 } });
+      .give(answers({ aware_b: 0, aware_c: 3 }));
     expect(fight.choose("b", LONGER).offer("c", "react")).toBeUndefined();
     fight.choose("c", BRIEF).done();
     expect([fight.time, fight.offer("b", "react")?.data.to]).toEqual([5, 5]);
@@ -82,24 +76,17 @@ describe("whoever comes back into the fight", () => {
 
 describe("whoever joins later", () => {
   const joining = (fight: Fight, start?: Json): Fight =>
-    fight.give({
-      type: "join",
-      participant: "late",
-      side: "late",
-      stats: { ...plain, ...(start === undefined ? {} : { start }) },
-    });
+    fight.give(by("late", "join", { side: "late", stats: { ...plain, ...(start === undefined ? {} : { start }) } }));
 
   test("T-13: while the GM is asked when each notices the fight, is asked about as well", () => {
     const fight = joining(Fight.before({ a: plain }).give({ type: "start" }).answer("start", "surprise"));
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_a", "aware_late"]);
   });
-
   test("T-13: notices the fight in the segment on the sheet, if that is still to come", () => {
     const fight = beginning(LONGER).done();
     expect(joining(fight, 20).coming("late")).toMatchObject({ time: 20, note: { choose: true, from: 20 } });
     expect(fight.offer("late", "aware")).toBeDefined();
   });
-
   test("T-13, TA-5: pays for noticing it later, and not for noticing it as it comes", () => {
     const at = (start: number): number => {
       const fight = Fight.of({ a: plain, b: plain }, { surpriseCost: true }).byDefault();

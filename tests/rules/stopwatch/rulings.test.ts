@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, type Command, type Json } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const isRuling = (fight: Fight, command: Command): boolean => {
   const view = look(fight.state)!;
@@ -33,7 +34,6 @@ describe("what only the game master gives", () => {
         .sort(),
     ).toEqual(["aware", "close", "moving"]);
   });
-
   test.each(RULINGS)("T-9, T-10, T-17, TA-3: %j is a ruling, however it is given", (action) => {
     const fight = Fight.of({ alrik, bernat });
     for (const type of ["begin", "changeAction", "react"])
@@ -41,7 +41,6 @@ describe("what only the game master gives", () => {
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(true);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
   });
-
   test.each(OWN)("T-8, T-9: %j is everybody's own choice", (action) => {
     const fight = Fight.of({ alrik, bernat });
     for (const type of ["begin", "changeAction", "react"])
@@ -49,7 +48,6 @@ describe("what only the game master gives", () => {
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(false);
     expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
   });
-
   test("T-9: one ruling among several answers is one; nothing else is, nor what is no choice at all", () => {
     const fight = Fight.of({ alrik, bernat });
     const [own, ruling] = [{ do: "run" }, { do: "fixed", segments: 1 }];
@@ -62,25 +60,23 @@ describe("what only the game master gives", () => {
       { type: "done" },
       { type: "done", report: {} },
       { type: "begin", participant: 3, action: null },
-      { type: "begin", participant: "eve", action: "run" },
+      by("eve", "begin", { action: "run" }),
     ];
     for (const command of plainly) expect(isRuling(fight, command), JSON.stringify(command)).toBe(false);
-    expect(isRuling(fight, { type: "begin", participant: "eve", action: ruling })).toBe(true);
+    expect(isRuling(fight, by("eve", "begin", { action: ruling }))).toBe(true);
   });
-
   test("the same again is nobody's ruling, whatever the game master said of it", () => {
     const lift = { do: "fixed", segments: 3, label: "ride the lift" };
     const fight = Fight.of({ alrik, bernat }).choose("alrik", lift).byDefault();
-    expect(isRuling(fight, { type: "begin", participant: "alrik", action: lift })).toBe(false);
+    expect(isRuling(fight, by("alrik", "begin", { action: lift }))).toBe(false);
     fight.done();
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: lift } })).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: { ...lift, segments: 2 } } })).toBe(true);
   });
-
   test("T-13: who will notice the fight in a segment to come can be made to notice it sooner or later", () => {
     const fight = Fight.of({ alrik: { ...alrik, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
     expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
-    fight.give({ type: "aware", participant: "late", at: 9 });
+    fight.give(by("late", "aware", { at: 9 }));
     expect(fight.coming("late").time).toBe(9);
     expect(fight.offer("alrik", "aware")).toBeUndefined();
   });

@@ -1,19 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { EncounterEvent } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by } from "../play.ts";
 
 const pistol = { label: "Pistol", item: "gun", speedClass: 2, reload: 3, capacity: 2 };
 const told = (events: readonly EncounterEvent[]): readonly object[] =>
   events.flatMap((event) => (event.type === "effect" ? [event.effect] : []));
-const attack = {
-  type: "attack",
-  participant: "a",
+const attack = by("a", "attack", {
   target: "b",
   exchange: "x",
   means: { name: "Pistol", item: "gun", form: "bullet" },
   parts: [],
   roll: 10,
-};
+});
 
 /** `a` fires until something is told of the weapon. */
 function firing(): Fight {
@@ -34,7 +33,6 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) fight.done();
     expect(told(fight.done().events)).toEqual([{ what: "shots", item: "gun", by: 1 }]);
   });
-
   test("T-23: of a weapon that is no item of anybody nothing is told", () => {
     const { item: _, ...loose } = pistol;
     const fight = Fight.of({ a: { agility: 10, weapons: [loose] }, b: plain })
@@ -44,15 +42,12 @@ describe("rounds that leave a weapon", () => {
     while (!fight.now().includes("a")) all.push(...told(fight.done().events));
     expect([...all, ...told(fight.done().events)]).toEqual([]);
   });
-
-  test("T-23: an attack that is rolled takes no second round out of it", () => {
-    expect(told(firing().give(attack).events)).toEqual([]);
-  });
-
+  test("T-23: an attack that is rolled takes no second round out of it", () =>
+    expect(told(firing().give(attack).events)).toEqual([]));
   test("T-23: as the item follows, nothing is counted twice", () => {
     const fight = firing()
       .done()
-      .give({ type: "change", participant: "a", stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } });
+      .give(by("a", "change", { stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } }));
     fight.choose("a", { do: "weapon", weapon: 0 });
     expect(fight.coming("a").note?.budgets).toEqual({ shots: [1, 2] });
   });

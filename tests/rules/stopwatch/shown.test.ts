@@ -1,10 +1,12 @@
 /** What the tracker is told in full: each slot, request and offer with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
+import { look, participantOf, requests, slots, type JsonObject, type Pick } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
 import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
 import { Fight } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const gun = { label: "gun", item: "g1", speedClass: 4, reload: 8, capacity: 20, perSegment: 6, loaded: 8 };
 const sword = { label: "sword", speedClass: 7, draw: 7, longer: true };
@@ -40,18 +42,12 @@ const slot = (
 
 describe("what is asked", () => {
   test("T-13, T-14 how the fight starts, when each notices it, and what each does first", () => {
-    const before = Fight.before({ a: armed, b: bare })
-      .give({ type: "join", participant: "fire", side: "world", kind: "hazard", stats: { time: 9 } })
-      .give({ type: "start" });
-    expect(requests(before.state)).toStrictEqual([
-      {
-        ...decision,
-        id: "start",
-        what: "start",
-        choices: ["consent", "surprise"],
-        fallback: "consent",
-        data: { count: 2 },
-      },
+    const before = Fight.before({ a: armed, b: bare }).give(
+      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 9 } }),
+      { type: "start" },
+    );
+    expect(shown(requests(before.state))).toEqual([
+      "start decision start blocking true, choices [consent, surprise], data {count 2}, fallback consent, gm true",
     ]);
     expect(requests(before.answer("start", "surprise").state)).toStrictEqual(
       ["a", "b"].map((id) => ({
@@ -131,9 +127,8 @@ describe("slots", () => {
       slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] }),
     ]);
   });
-  test("T-13 of nobody before the start is settled", () => {
-    expect(slots(Fight.before({ a: armed }).give({ type: "start" }).state)).toStrictEqual([]);
-  });
+  test("T-13 of nobody before the start is settled", () =>
+    expect(slots(Fight.before({ a: armed }).give({ type: "start" }).state)).toStrictEqual([]));
   test("T-8 T-9 of what is over: the action by its class, the run and what had a name", () => {
     const over = Fight.of({ b: bare });
     for (const action of [
@@ -153,40 +148,15 @@ describe("slots", () => {
   });
   test("T-22 T-25 of automatic fire and of its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.slotsOf("a")).toStrictEqual([
-      slot("a", 1, 4, "now", {
-        do: "weapon",
-        label: "gun",
-        weapon: 0,
-        speedClass: 4,
-        sum: [0, 4],
-        due: 4,
-        budgets: { shots: [8, 20] },
-        rounds: 6,
-      }),
+    expect(shown(firing.slotsOf("a"))).toEqual([
+      "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}",
     ]);
     const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
-    expect(firing.done().slotsOf("a")).toStrictEqual([
-      shot,
-      slot(
-        "a",
-        2,
-        5,
-        "now",
-        {
-          do: "burst",
-          label: "gun",
-          weapon: 0,
-          speedClass: 0,
-          sum: [4, 1],
-          due: 5,
-          budgets: { shots: [2, 20] },
-          rounds: 2,
-        },
-        { ordinal: 1, kind: "burst" },
-      ),
+    expect(shown(firing.done().slotsOf("a"))).toEqual([
+      "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6}",
+      "1_a_2 at 5 now burst 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0}",
     ]);
-    firing.give({ type: "release", participant: "a", at: 5 });
+    firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
     expect(firing.slotsOf("a")).toStrictEqual([
       shot,
@@ -218,25 +188,9 @@ describe("slots", () => {
   });
   test("T-18 T-19 T-20 of running and stopping, with segments at half and at full speed, and of a fall", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
-    expect(runner.coming("b").note).toStrictEqual({
-      do: "run",
-      label: "",
-      speedClass: 0,
-      sum: [0, 2],
-      due: 2,
-      half: 1,
-      full: 1,
-    });
+    expect(shown(runner.coming("b").note)).toBe('do run, due 2, full 1, half 1, label "", speedClass 0, sum [0, 2]');
     runner.done().choose("b", { do: "stop" });
-    expect(runner.coming("b").note).toStrictEqual({
-      do: "stop",
-      label: "",
-      speedClass: 0,
-      sum: [2, 2],
-      due: 4,
-      half: 1,
-      full: 0,
-    });
+    expect(shown(runner.coming("b").note)).toBe('do stop, due 4, full 0, half 1, label "", speedClass 0, sum [2, 2]');
     const hasty = fight()
       .choose("a", { do: "class", speedClass: 10 })
       .choose("b", { do: "run" })
@@ -264,7 +218,7 @@ describe("slots", () => {
       .answer("aware_b", "never");
     expect(unaware.slotsOf("b")).toStrictEqual([slot("b", 1, 0, "waiting", { unaware: true })]);
     expect(unaware.offers("b")).toStrictEqual([
-      { code: "aware", data: { from: 0 }, command: { type: "aware", participant: "b" }, asks: [segment(0)], gm: true },
+      { code: "aware", data: { from: 0 }, command: by("b", "aware"), asks: [segment(0)], gm: true },
     ]);
     expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([
       slot("b", 1, 0, "waiting", { do: "wait" }),
@@ -277,18 +231,11 @@ describe("slots", () => {
       .done()
       .choose("b", { do: "wait" });
     expect(answered.now()).toStrictEqual(["a"]);
-    answered.give({ type: "react", participant: "a", at: 0, action: { do: "run" } });
+    answered.give(by("a", "react", { at: 0, action: { do: "run" } }));
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
-    expect(answered.slotsOf("a")).toStrictEqual([
-      slot(
-        "a",
-        2,
-        5,
-        "now",
-        { do: "run", label: "", speedClass: 0, sum: [2, 1, 2], due: 5, reaction: 1, half: 1, full: 1 },
-        { ordinal: 1 },
-      ),
-      slot("a", 1, 7, "lost", { do: "weapon", label: "sword" }, { reason: "answered" }),
+    expect(shown(answered.slotsOf("a"))).toEqual([
+      '1_a_2 at 5 now 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]}',
+      "1_a_1 at 7 lost 1/0 {do weapon, label sword} reason answered",
     ]);
   });
   test("T-14 of an action that the GM took away", () => {
@@ -309,39 +256,22 @@ describe("slots", () => {
 });
 
 describe("offers", () => {
-  const begin = (participant: string, chosen?: object): object => ({
-    type: "begin",
-    participant,
-    ...(chosen ? { action: chosen } : {}),
-  });
+  const begin = (participant: string, action?: JsonObject) => by(participant, "begin", action ? { action } : {});
   const react = (participant: string, to: number, ago: number): object => ({
     code: "react",
     data: { cost: 1, to, ago, begins: to + 1 },
-    command: { type: "react", participant, at: to },
+    command: by(participant, "react", { at: to }),
     asks: [action(to + 1), segment(to)],
   });
-
   test("T-14 of one who may choose: each weapon, running, watching and anything else", () => {
-    expect(fight().offers("a")).toStrictEqual([
-      {
-        code: "burst",
-        data: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 },
-        command: begin("a", { do: "weapon", weapon: 0 }),
-      },
-      {
-        code: "reload",
-        data: { segments: 8, due: 8, class: "VIII", label: "gun", left: 8, capacity: 20 },
-        command: begin("a", { do: "reload", weapon: 0 }),
-      },
-      {
-        code: "attack",
-        data: { segments: 7, due: 7, class: "VII", label: "sword" },
-        command: begin("a", { do: "weapon", weapon: 1 }),
-      },
-      { code: "run", data: { segments: 2, due: 2 }, command: begin("a", { do: "run" }) },
-      { code: "wait", data: { segments: 0, due: 0 }, command: begin("a", { do: "wait" }) },
-      { code: "begin", data: { from: 0, classes }, command: begin("a"), asks: [action(0)] },
-      react("a", 0, 0),
+    expect(shown(fight().offers("a"))).toEqual([
+      "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin a action {do weapon, weapon 0}",
+      "reload capacity 20, class VIII, due 8, label gun, left 8, segments 8 → begin a action {do reload, weapon 0}",
+      "attack class VII, due 7, label sword, segments 7 → begin a action {do weapon, weapon 1}",
+      "run due 2, segments 2 → begin a action {do run}",
+      "wait due 0, segments 0 → begin a action {do wait}",
+      "begin classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 0 → begin a ? action min 0",
+      "react ago 0, begins 1, cost 1, to 0 → react a at 0 ? action min 1; at integer max 172800, min 0",
     ]);
     const single = Fight.of({
       a: { agility: 10, weapons: [{ label: "bow", speedClass: 6, reload: 4, capacity: 1, loaded: 1 }] } as never,
@@ -354,15 +284,15 @@ describe("offers", () => {
       {
         code: "change",
         data: { lost: 2, of: 7, from: 2, classes },
-        command: { type: "changeAction", participant: "a" },
+        command: by("a", "changeAction"),
         asks: [action(2)],
       },
       react("a", 2, 0),
-      { code: "moving", data: {}, command: { type: "moving", participant: "a", moving: true }, gm: true },
+      { code: "moving", data: {}, command: by("a", "moving", { moving: true }), gm: true },
       {
         code: "close",
         data: { prepared: 7 },
-        command: { type: "close", participant: "a" },
+        command: by("a", "close"),
         asks: [
           segment(2, "closed"),
           { field: "longer", kind: "choice", choices: [true, false] },
@@ -371,13 +301,8 @@ describe("offers", () => {
         gm: true,
       },
     ]);
-    ready.give({ type: "moving", participant: "a", moving: true });
-    expect(ready.offer("a", "standStill")).toStrictEqual({
-      code: "standStill",
-      data: {},
-      command: { type: "moving", participant: "a", moving: false },
-      gm: true,
-    });
+    ready.give(by("a", "moving", { moving: true }));
+    expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving a moving false gm true");
   });
   test("T-18 T-20 of one who runs: on, or to a stand; and of one who stops already", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
@@ -404,12 +329,9 @@ describe("offers", () => {
   });
   test("T-25 of one who fires: also to release the trigger", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
-    expect(firing.offer("a", "release")).toStrictEqual({
-      code: "release",
-      data: { left: 8, capacity: 20 },
-      command: { type: "release", participant: "a" },
-      asks: [segment(4)],
-    });
+    expect(shown(firing.offer("a", "release"))).toBe(
+      "release capacity 20, left 8 → release a ? at integer max 172800, min 4",
+    );
     expect(firing.done().offer("a", "burst")).toStrictEqual({
       code: "burst",
       data: {
@@ -434,13 +356,8 @@ describe("what can be picked", () => {
   };
   test("T-8 T-9 the listed actions, those of the sheet, and each class, with the segment in which each lands", () => {
     const all = picks(fight(), { field: "action", kind: "action", min: 3 });
-    expect(all.filter(({ code }) => code === "own")).toStrictEqual([
-      {
-        value: { do: "class", speedClass: 6, label: "Bar the door" },
-        code: "own",
-        data: { class: "VI", segments: 6, due: 9, label: "Bar the door" },
-        lands: 9,
-      },
+    expect(shown(all.filter(({ code }) => code === "own"))).toEqual([
+      "own data {class VI, due 9, label Bar the door, segments 6}, lands 9, value {do class, label Bar the door, speedClass 6}",
     ]);
     expect(all.find(({ value }) => (value as { action?: string }).action === "turnRound")).toMatchObject({ lands: 6 });
     expect(
@@ -467,30 +384,22 @@ describe("T-12 T-23 T-24 what the fight knows of a weapon", () => {
   const sheathed = (): Fight =>
     Fight.of({ a: { agility: 10, weapons: [gun, { ...sword, ready: false }] } as never, b: bare });
   test("is whether it is in hand, and how many rounds are left", () => {
-    expect([known(fight(), 0), known(sheathed(), 1), known(fight(), 2)]).toStrictEqual([
-      { ready: true, loaded: 8 },
-      { ready: false, loaded: 0 },
-      null,
-    ]);
+    expect(known(fight(), 0)).toStrictEqual({ ready: true, loaded: 8 });
+    expect(known(sheathed(), 1)).toStrictEqual({ ready: false, loaded: 0 });
+    expect(known(fight(), 2)).toBeNull();
     expect(known(Fight.before({ a: armed }), 0)).toBeNull();
   });
   test("counts drawing and reloading in the segment in which they are complete, and a shot only when it is carried out", () => {
     const drawing = sheathed().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(drawing, 1), known(drawing, 1, 6), known(drawing, 1, 7)]).toStrictEqual([
-      { ready: false, loaded: 0 },
-      { ready: false, loaded: 0 },
-      { ready: true, loaded: 0 },
-    ]);
+    expect(known(drawing, 1)).toStrictEqual({ ready: false, loaded: 0 });
+    expect(known(drawing, 1, 6)).toStrictEqual({ ready: false, loaded: 0 });
+    expect(known(drawing, 1, 7)).toStrictEqual({ ready: true, loaded: 0 });
     const reloading = fight().choose("a", { do: "reload", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(reloading, 0), known(reloading, 0, 8)]).toStrictEqual([
-      { ready: true, loaded: 8 },
-      { ready: true, loaded: 20 },
-    ]);
+    expect(known(reloading, 0)).toStrictEqual({ ready: true, loaded: 8 });
+    expect(known(reloading, 0, 8)).toStrictEqual({ ready: true, loaded: 20 });
     const shooting = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 10 });
-    expect([known(shooting, 0, 4), known(shooting.done(), 0, null)]).toStrictEqual([
-      { ready: true, loaded: 8 },
-      { ready: true, loaded: 2 },
-    ]);
+    expect(known(shooting, 0, 4)).toStrictEqual({ ready: true, loaded: 8 });
+    expect(known(shooting.done(), 0, null)).toStrictEqual({ ready: true, loaded: 2 });
     expect(known(sheathed(), 1, 0)).toStrictEqual({ ready: false, loaded: 0 });
   });
 });

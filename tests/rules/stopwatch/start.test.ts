@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { requests } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 describe("T-13: the start", () => {
   test("T-13: by mutual consent everyone counts from segment 0", () => {
@@ -11,15 +12,13 @@ describe("T-13: the start", () => {
     fight.answer("start", "consent").byDefault();
     expect([fight.coming("alrik").time, fight.coming("bernat").time]).toEqual([4, 7]);
   });
-
   test("T-13: the surprised begin in the segment of becoming aware, or never", () => {
     const fight = Fight.before({ alrik, bernat, pell: plain }).give({ type: "start" }).answer("start", "surprise");
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["aware_alrik", "aware_bernat", "aware_pell"]);
-    fight.give({ type: "answer", answers: { aware_alrik: 0, aware_bernat: 5, aware_pell: "never" } });
+    fight.give(answers({ aware_alrik: 0, aware_bernat: 5, aware_pell: "never" }));
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
     expect(fight.coming("pell")).toMatchObject({ state: "waiting", note: { unaware: true } });
   });
-
   test("T-13: the segment of awareness can be known beforehand; nobody is asked about it then", () => {
     const fight = Fight.before({
       alrik: { ...alrik, start: 0 },
@@ -29,29 +28,26 @@ describe("T-13: the start", () => {
     expect(requests(fight.state).map(({ id }) => id)).toEqual(["next_alrik"]);
     expect(fight.record(12)).toEqual(["4 alrik", "8 alrik", "12 alrik+bernat"]);
   });
-
   test("T-13: somebody who never noticed becomes aware when the GM says so, now or in a segment to come", () => {
     const start = { start: "never" } as const;
     const fight = Fight.of({ alrik, pell: { ...plain, ...start }, moll: { ...plain, ...start } }).byDefault();
     expect(fight.offers("pell")).toEqual([expect.objectContaining({ code: "aware", gm: true })]);
-    fight.give({ type: "aware", participant: "pell" }).give({ type: "aware", participant: "moll", at: 6 });
-    expect(fight.refused({ type: "aware", participant: "pell" })).toBe("already-aware");
+    fight.give(by("pell", "aware"), by("moll", "aware", { at: 6 }));
+    expect(fight.refused(by("pell", "aware"))).toBe("already-aware");
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(9);
     expect(fight.coming("moll").time).toBe(6);
     fight.byDefault();
     expect(fight.coming("moll").time).toBe(11);
   });
-
   test("T-13: an awareness still ahead can be brought forward", () => {
     const fight = Fight.of({ alrik, pell: { ...plain, start: 20 } })
       .byDefault()
-      .give({ type: "aware", participant: "pell", at: 5 });
+      .give(by("pell", "aware", { at: 5 }));
     fight.done().byDefault();
     expect(fight.coming("pell").time).toBe(5);
-    expect(fight.refused({ type: "aware", participant: "pell", at: 2 })).toBe("segment-has-passed");
+    expect(fight.refused(by("pell", "aware", { at: 2 }))).toBe("segment-has-passed");
   });
-
   test("T-13, TA-5: the surprised pay no reaction, unless the GM charges it on top (surpriseCost)", () => {
     const people = { a: { ...plain, start: 0 }, b: { agility: 5, start: 4 } };
     const due = (options: Record<string, boolean>): number => {
@@ -64,24 +60,23 @@ describe("T-13: the start", () => {
     expect(due({ surpriseCost: true })).toBe(16);
     expect(due({ reactionCost: false })).toBe(14);
   });
-
   test("T-13: late joiners begin at the present segment", () => {
     const fight = Fight.of({ alrik, bernat });
     fight.record(7);
-    fight
-      .give({ type: "join", participant: "late", side: "late", stats: plain })
-      .give({ type: "join", participant: "sleeper", side: "late", stats: { ...plain, start: "never" } });
+    fight.give(
+      by("late", "join", { side: "late", stats: plain }),
+      by("sleeper", "join", { side: "late", stats: { ...plain, start: "never" } }),
+    );
     fight.done().byDefault();
     expect(fight.coming("late").time).toBe(13);
     expect(fight.coming("sleeper").state).toBe("waiting");
   });
-
   test("T-13: an answer that is no segment is refused", () => {
     const fight = Fight.before({ alrik }).give({ type: "start" });
-    expect(fight.refused({ type: "answer", answers: { start: "ambush" } })).toBe("not-a-choice");
+    expect(fight.refused(answers({ start: "ambush" }))).toBe("not-a-choice");
     fight.answer("start", "surprise");
-    expect(fight.refused({ type: "answer", answers: { aware_alrik: 172_800 } })).toBeNull();
+    expect(fight.refused(answers({ aware_alrik: 172_800 }))).toBeNull();
     for (const value of [-1, 2.5, "soon", null, 172_801])
-      expect(fight.refused({ type: "answer", answers: { aware_alrik: value } })).toBe("not-a-segment");
+      expect(fight.refused(answers({ aware_alrik: value }))).toBe("not-a-segment");
   });
 });

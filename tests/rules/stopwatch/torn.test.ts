@@ -1,7 +1,8 @@
 /** A stored fight that has lost what somebody is doing, but not until when: it is sound enough to be played, and goes on at that segment. */
 import { expect, test } from "vitest";
-import { apply, problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { problemOf, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by, refused } from "../play.ts";
 
 const sword = { label: "sword", speedClass: 7 };
 const LONGER = { do: "class", speedClass: 9 };
@@ -55,12 +56,12 @@ test("T-15: it can be changed, answered, and lost, and nothing else", () => {
     early.refused({ ...command, participant: "a" }),
   );
   expect(refused).toEqual(["nothing-under-way", "no-attack-under-way", "not-firing"]);
-  expect(early.give({ type: "changeAction", participant: "a", action: LONGER }).coming("a").time).toBe(12);
+  expect(early.give(by("a", "changeAction", { action: LONGER })).coming("a").time).toBe(12);
   expect(torn(3).give({ type: "lose", slot: "1_a_1" }).slotsOf("a")).toMatchObject([
     { time: 3 },
     { time: 5, state: "lost", note: { do: "", label: "" } },
   ]);
-  const answered = torn().give({ type: "react", participant: "a", at: 0, action: LONGER });
+  const answered = torn().give(by("a", "react", { at: 0, action: LONGER }));
   expect(answered.slotsOf("a")).toMatchObject([
     { time: 5, state: "lost", reason: "answered", note: { do: "", label: "" } },
     { time: 10 },
@@ -71,8 +72,5 @@ test("T-11: a choice whose slot is noted as current is no action that could be f
   const fight = Fight.of({ a: plain, b: plain });
   fight.state = { ...fight.state, now: { "1_a_1": true } };
   expect(problemOf(fight.state)).toBeNull();
-  expect(apply(fight.state, { type: "done" }).refusal).toEqual({
-    code: "nothing-under-way",
-    data: { participant: "a" },
-  });
+  expect(refused(fight.state, { type: "done" })).toBe("nothing-under-way a");
 });

@@ -2,10 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { apply, type Json } from "../../../src/rules/index.ts";
 import { Fight, plain } from "./fight.ts";
+import { by, answers } from "../play.ts";
 
 const smg = { label: "smg", speedClass: 4, draw: 2, reload: 8, capacity: 20, loaded: 20, perSegment: 6 };
 const sabre = { label: "sabre", speedClass: 5 };
-const release = { type: "release", participant: "a" };
+const release = by("a", "release");
 
 /** `a` does this with these weapons, and `b` that. */
 const firing = (weapons: readonly object[], action: Json, other: Json = { do: "wait" }): Fight =>
@@ -21,20 +22,17 @@ describe("the trigger", () => {
     expect(fight.done().offer("a", "release")?.data).toEqual({ left: 14, capacity: 20 });
     expect(fight.give(release).coming("a").note).toMatchObject({ choose: true, from: 5 });
   });
-
   test.each(["draw", "reload"])("T-25: is not pulled by one who is about to %s the weapon", (what) => {
     const fight = firing([{ ...smg, loaded: 2, ready: what !== "draw" }], { do: what, weapon: 0 });
     expect(fight.now()).toEqual(["a"]);
     expect(fight.offer("a", "release")).toBeUndefined();
     expect(fight.refused(release)).toBe("not-firing");
   });
-
   test("T-25: is released once", () => {
     const fight = firing([smg], { do: "weapon", weapon: 0 }).done().give(release);
     expect(fight.offer("a", "release")).toBeUndefined();
     expect(fight.refused(release)).toBe("not-firing");
   });
-
   test("T-25: is what one who fires is offered while others act in the same segment; no change, and nothing on the move", () => {
     const fight = firing([smg], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 4 });
     expect(fight.now()).toEqual(["a", "b"]);
@@ -43,20 +41,18 @@ describe("the trigger", () => {
     expect(fight.give(release).coming("a").note).toMatchObject({ choose: true, from: 4 });
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
   });
-
   test("T-16, T-25: is not pulled yet by one who is about to fire, while an answer comes first", () => {
     const fight = firing([{ ...smg, speedClass: 8 }], { do: "weapon", weapon: 0 }, { do: "fixed", segments: 4 }).done();
     fight.choose("b", { do: "fixed", segments: 30 });
     expect([fight.time, fight.now()]).toEqual([8, ["a"]]);
-    fight.give({ type: "react", participant: "c", at: 4, action: { do: "class", speedClass: 1 } });
+    fight.give(by("c", "react", { at: 4, action: { do: "class", speedClass: 1 } }));
     expect([fight.now(), fight.coming("a").state]).toEqual([["c"], "held"]);
     expect(fight.refused(release)).toBe("not-firing");
   });
-
   test("T-20, T-25: can be released while fire waits for somebody who stops in answer, and is not pulled again afterwards", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }, { reactionCost: false });
     fight.choose("b", { do: "run", segments: 30 }).choose("a", { do: "weapon", weapon: 0 }).done();
-    fight.give({ type: "react", participant: "b", at: 4, action: { do: "stop", sooner: "first" } });
+    fight.give(by("b", "react", { at: 4, action: { do: "stop", sooner: "first" } }));
     expect([fight.now(), fight.coming("a").state]).toEqual([[], "held"]);
     fight.give(release).answer("roll_b", "standing");
     expect(fight.now()).toEqual([]);
@@ -69,7 +65,6 @@ describe("each weapon by itself", () => {
     { ...smg, perSegment: 0, ready: false },
     { ...smg, label: "other", perSegment: 0, ready: false },
   ];
-
   test("T-12: drawing one leaves the other where it is", () => {
     const fight = firing(pair, { do: "draw", weapon: 0 }).done();
     const offered = fight.offers("a").filter(({ code }) => code === "draw" || code === "fire");
@@ -79,7 +74,6 @@ describe("each weapon by itself", () => {
       ["draw", "other", 2],
     ]);
   });
-
   test("T-23: firing one leaves the rounds in the other", () => {
     const fight = firing(pair, { do: "weapon", weapon: 0 }).done().done();
     expect(
@@ -89,41 +83,34 @@ describe("each weapon by itself", () => {
         .map(({ data }) => data.left),
     ).toEqual([19, 20]);
   });
-
-  test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () => {
+  test("T-3, T-12: one that has no draw speed is used at once, in hand or not", () =>
     expect(firing([{ ...sabre, ready: false }], { do: "weapon", weapon: 0 }).coming("a").note).toMatchObject({
       do: "weapon",
       sum: [0, 5],
-    });
-  });
-
+    }));
   test("T-3, T-23: one that lacks either a reload class or room for rounds cannot be reloaded", () => {
     for (const weapon of [
       { ...smg, loaded: 0, reload: 0 },
       { ...smg, loaded: 0, capacity: 0 },
     ]) {
       const { state } = firing([weapon], { do: "run" }).done().choose("a", { do: "stop" }).done();
-      const { refusal } = apply(state, { type: "answer", answers: { next_a: { do: "reload", weapon: 0 } } });
+      const { refusal } = apply(state, answers({ next_a: { do: "reload", weapon: 0 } }));
       expect(refusal).toEqual({ code: "cannot-be-reloaded", data: { participant: "a", label: "smg" } });
     }
   });
-
   test("T-12, T-23: one that is empty and cannot be reloaded can still be drawn", () => {
     const fight = firing([{ ...smg, loaded: 0, reload: 0, ready: false }], { do: "draw", weapon: 0 });
     expect(fight.coming("a").note).toMatchObject({ do: "draw", due: 2 });
   });
-
   test("T-3: needs no name, and is no longer than most, if the sheet does not say so", () => {
     const fight = firing([{ speedClass: 4 }], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 2 });
     expect(fight.coming("a").note).toMatchObject({ do: "weapon", label: "" });
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
-    expect(fight.give({ type: "close", participant: "a", closed: 9 }).coming("a").time).toBe(9);
+    expect(fight.give(by("a", "close", { closed: 9 })).coming("a").time).toBe(9);
   });
-
   test("T-3: there are at most twenty", () => {
     const fight = firing([sabre], { do: "wait" });
-    const refusal = (weapon: number): unknown =>
-      fight.refused({ type: "begin", participant: "a", action: { do: "weapon", weapon } });
+    const refusal = (weapon: number): unknown => fight.refused(by("a", "begin", { action: { do: "weapon", weapon } }));
     expect([refusal(19), refusal(20)]).toEqual(["no-such-weapon", "bad-command"]);
   });
 });

@@ -19,15 +19,10 @@ import {
   three,
   type Given,
 } from "./fight.ts";
+import { by } from "../play.ts";
 
 const surprise = (participants: string[], surprised = true) => ({ type: "surprise", participants, surprised });
-const fire = {
-  type: "join",
-  participant: "fire",
-  side: "none",
-  kind: "hazard",
-  stats: { time: 50, from: 1, every: 2 },
-};
+const fire = by("fire", "join", { side: "none", kind: "hazard", stats: { time: 50, from: 1, every: 2 } });
 
 describe("the round", () => {
   test("Q-3 Q-4 everybody in turn, highest current Initiative first, then the next round", () => {
@@ -37,7 +32,6 @@ describe("the round", () => {
     const next = after(state, done, done, done);
     expect([next.clock.round, now(next)]).toEqual([2, "cid"]);
   });
-
   test("Q-1 Q-21 QA-9 a round is ten seconds, with one-action rounds five; what is past does not change", () => {
     const state = three();
     const two = after(state, done, done, done);
@@ -48,14 +42,11 @@ describe("the round", () => {
     expect(seconds(after(later, option("oneAction", false)))).toBe(5);
     expect(seconds(after(later, option("oneAction", false), answers({ test_ann: 20 }), done))).toBe(15);
   });
-
   test("Q-2 hazards act before everybody, whatever their time, and a prompt reminds of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
-    expect([now(state), state.stage, requests(state).map(({ id, blocking }) => [id, blocking])]).toEqual([
-      "fire",
-      "events",
-      [["events", false]],
-    ]);
+    expect(now(state)).toBe("fire");
+    expect(state.stage).toBe("events");
+    expect(requests(state).map(({ id, blocking }) => [id, blocking])).toEqual([["events", false]]);
     const play = after(state, done);
     expect([now(play), play.stage]).toEqual(["ann", "play"]);
     const ticked = after(play, answers({ events: "done" }));
@@ -64,13 +55,11 @@ describe("the round", () => {
     expect([now(second), requests(second).map(({ id }) => id)]).toEqual(["ann", ["events"]]);
     expect(now(after(second, done))).toBe("fire");
   });
-
   test("Q-2 Q-7 special events come before the tests", () => {
     const state = fight({ ann: { initiative: 80 } }, tests, fire);
     expect([now(state), owed(state)]).toEqual(["fire", ""]);
     expect(owed(after(state, done))).toBe("test_ann");
   });
-
   test("Q-2 a hazard that comes in mid-round waits for the events of the next", () => {
     const state = after(three(), { ...fire, stats: { time: 50 } }, done);
     expect(now(state)).toBe("bob");
@@ -87,13 +76,11 @@ describe("ties", () => {
     expect([now(state), state.stage, owed(state)]).toEqual(["", "ties", "tie_bob_1 tie_cid_1 order_bob"]);
     expect(order(after(state, answers({ tie_bob_1: 4, tie_cid_1: 2 })))).toBe("ann bob cid dot");
   });
-
   test("Q-5 QA-2 level dice roll again among themselves", () => {
     const once = after(tied(), answers({ tie_bob_1: 2, tie_cid_1: 2 }));
     expect(owed(once)).toBe("tie_bob_2 tie_cid_2 order_bob");
     expect(order(after(once, answers({ tie_bob_2: 3, tie_cid_2: 5 })))).toBe("ann cid bob dot");
   });
-
   test("Q-5 or the order that was talked over, instead of dice or after some", () => {
     const ordered = after(tied(), answers({ order_bob: ["cid", "bob"] }));
     expect([order(ordered), owed(ordered)]).toEqual(["ann cid bob dot", ""]);
@@ -102,22 +89,19 @@ describe("ties", () => {
     expect(order(after(once, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann cid");
     expect(refusalOf(tied(), answers({ order_bob: ["cid", "ann"] }))).toBe("not-an-order");
   });
-
   test("QA-4 lasts for the fight", () => {
     const state = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }), done, done, done, done);
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "ann cid bob dot"]);
   });
-
   test("QA-4 unless Initiative changes, even if it changes back", () => {
     const settled = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
-    const set = (initiative: number) => ({ type: "change", participant: "cid", stats: { initiative } });
+    const set = (initiative: number) => by("cid", "change", { stats: { initiative } });
     const away = after(settled, set(45), done, done, done, done);
     expect([owed(away), order(away)]).toEqual(["", "ann bob cid dot"]);
     const back = after(away, set(50), done, done, done, done);
     expect(owed(back)).toBe("tie_cid_1 order_bob");
     expect(order(after(back, answers({ tie_cid_1: 3 })))).toBe("ann cid bob dot");
   });
-
   test("Q-5 who comes in level with somebody still to come rolls before the next turn; whoever has the turn keeps it", () => {
     const late = after(three(), join("eve", { initiative: 60 }), join("fay", { initiative: 80 }));
     expect([now(late), owed(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
@@ -126,7 +110,6 @@ describe("ties", () => {
     // Nobody looks for ties again as long as nobody comes.
     expect(settled.facts).not.toHaveProperty("unsettled");
   });
-
   test("Q-5 Q-8 like NPCs of one group share their die, and among them the seat decides", () => {
     const troopers = { initiative: 50, npc: true, group: "troopers" };
     const state = fight({ t1: troopers, t2: troopers, bob: { initiative: 50 }, t3: troopers });
@@ -159,7 +142,6 @@ describe("initiative tests", () => {
     ]);
     expect(slots(state).map(({ time }) => time)).toEqual([50, 5, -10, -15]);
   });
-
   test("Q-7 QA-5 d100 against current Initiative, equal passes", () => {
     expect(requests(four()).filter(({ dice }) => dice)[2]).toMatchObject({
       dice: { count: 1, faces: 100 },
@@ -173,12 +155,10 @@ describe("initiative tests", () => {
     expect(refusalOf(four(), answers({ test_ann: 0 }))).toBe("impossible-roll");
     expect(refusalOf(four(), answers({ test_ann: 101 }))).toBe("impossible-roll");
   });
-
   test("Q-7 at the start of each round anew", () => {
     const state = after(four(), answers(rolls), done, done, done, done);
     expect([state.clock.round, state.stage, owed(state)]).toEqual([2, "tests", "test_ann test_bob test_cid test_dot"]);
   });
-
   test("Q-7 Q-5 QA-4 level margins roll a die, new in each round", () => {
     const level = after(four(), answers({ ...rolls, test_bob: 10 }));
     expect(owed(level)).toBe("tie_ann_1 tie_bob_1 order_ann");
@@ -187,7 +167,6 @@ describe("initiative tests", () => {
     const next = after(settled, done, done, done, done, answers({ ...rolls, test_bob: 10 }));
     expect(owed(next)).toBe("tie_ann_1 tie_bob_1 order_ann");
   });
-
   test("Q-8 identical NPCs share one roll; others of the group do not", () => {
     const state = fight(
       {
@@ -203,7 +182,6 @@ describe("initiative tests", () => {
     expect(order(rolled)).toBe("t1 t2 ann boss");
     expect([noteOf(rolled, "t1").test, noteOf(rolled, "t2").test]).toEqual([20, 20]);
   });
-
   test("Q-7 who comes in later tests before the next turn", () => {
     const state = after(four(), answers(rolls), join("eve", { initiative: 50 }));
     expect([now(state), owed(state)]).toEqual(["ann", "test_eve"]);
@@ -213,18 +191,16 @@ describe("initiative tests", () => {
     expect(now(after(waiting, answers({ test_eve: 58 })))).toBe("cid");
     expect(owed(after(waiting, answers({ test_eve: 60 })))).toBe("tie_bob_1 tie_eve_1 order_bob");
   });
-
   test("Q-7 who was out of the fight when all tested does so when the turn comes", () => {
     const state = after(
       four(),
-      { type: "defeat", participant: "dot" },
+      by("dot", "defeat"),
       answers({ test_ann: 10, test_bob: 70, test_cid: 25 }),
-      { type: "revive", participant: "dot" },
+      by("dot", "revive"),
     );
     expect(owed(after(state, done))).toBe("test_dot");
     expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
   });
-
   test("Q-7 the forecast says in which range a turn can fall", () => {
     const [first] = forecast(four(), 1);
     expect(first).toMatchObject({ participant: "dot", certain: false, range: [79, -20] });
@@ -243,7 +219,6 @@ describe("surprise", () => {
     expect(noteOf(two, "ann")).not.toHaveProperty("surprised");
     expect(noteOf(after(three(), surprise(["bob"])), "bob")).toMatchObject({ value: 30 });
   });
-
   test("Q-9 QA-1 QA-3 the offer says what Initiative becomes, halves and settings and all", () => {
     const becomes = (...options: readonly Given[]) =>
       offersTo(fight({ ann: { initiative: 60, mods: -9 } }, ...options), "ann").find(({ code }) => code === "surprise")!
@@ -252,7 +227,6 @@ describe("surprise", () => {
     expect(becomes(option("halfRounding", "none"))).toEqual({ from: 51, to: 25, half: true });
     expect(becomes(option("surpriseHalves", "base"))).toEqual({ from: 51, to: 21 });
   });
-
   test("Q-9 who is current and surprised takes the later place; the turn goes to who is first then", () => {
     const state = after(three(), surprise(["ann", "bob"]));
     expect([now(state), order(state), owed(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
@@ -266,17 +240,15 @@ describe("surprise", () => {
     );
     expect(order(cleared)).toBe("ann bob cid");
   });
-
   test("Q-9 only in the first round and only before the turn", () => {
     expect(refusalOf(after(three(), done), surprise(["ann"]))).toBe("has-acted");
-    expect(
-      refusalOf(after(three(), { type: "act", participant: "ann", actions: [{ kind: "fire" }] }), surprise(["ann"])),
-    ).toBe("has-acted");
+    expect(refusalOf(after(three(), by("ann", "act", { actions: [{ kind: "fire" }] })), surprise(["ann"]))).toBe(
+      "has-acted",
+    );
     expect(refusalOf(after(three(), done, done, done), surprise(["ann"]))).toBe("first-round-only");
     expect(refusalOf(three(), surprise(["eve"]))).toBe("no-such-participant");
     expect(refusalOf(three(), surprise([]))).toBe("bad-command");
   });
-
   test("QA-1 without rounding a half point decides", () => {
     const who = { ann: { initiative: 28, surprised: true }, bob: { initiative: 29, surprised: true } };
     const none = fight(who, option("halfRounding", "none"));
@@ -285,14 +257,11 @@ describe("surprise", () => {
     expect(order(fight(who))).toBe("bob ann");
     expect(owed(fight(who, option("halfRounding", "down")))).not.toBe("");
   });
-
-  test("QA-3 halving the base", () => {
+  test("QA-3 halving the base", () =>
     expect(
       noteOf(fight({ ann: { initiative: 40, mods: 10, surprised: true } }, option("surpriseHalves", "base")), "ann")
         .value,
-    ).toBe(30);
-  });
-
+    ).toBe(30));
   test("QA-6 tests of the surprised are against the halved value", () => {
     const state = fight({ ann: { initiative: 41, surprised: true } }, tests);
     expect(requests(state).find(({ id }) => id === "test_ann")?.against).toBe(21);
@@ -302,7 +271,6 @@ describe("surprise", () => {
       passed: false,
     });
   });
-
   test("QA-4 dice rolled while surprised still count afterwards", () => {
     const state = after(
       fight({ ann: { initiative: 50, surprised: true }, bob: { initiative: 50, surprised: true } }),
@@ -312,7 +280,6 @@ describe("surprise", () => {
     );
     expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
   });
-
   test("Q-22 one-action rounds remind once of what they change", () => {
     const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
     expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({

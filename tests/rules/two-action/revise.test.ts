@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { after, answers, did, done, fight, noteOf, now, offersTo, option, refusalOf, three } from "./fight.ts";
+import { by } from "../play.ts";
 
 const fire = { kind: "fire", roll: true, target: 62 };
 const walk = { kind: "move", speed: "walk" };
 const draw = { kind: "draw" };
-const act = (...actions: object[]) => ({ type: "act", participant: "ann", actions: actions as never });
-const revise = (boxes: object[][], more: object = {}) => ({
-  type: "revise",
-  participant: "ann",
-  boxes: boxes as never,
-  ...more,
-});
+const act = (...actions: object[]) => by("ann", "act", { actions: actions as never });
+const revise = (boxes: object[][], more: object = {}) => by("ann", "revise", { boxes: boxes as never, ...more });
 const taking = (state: Parameters<typeof offersTo>[0], code: string) =>
   offersTo(state, "ann").find((offer) => offer.code === code);
 
@@ -24,7 +20,6 @@ describe("what was said of a turn can be said otherwise", () => {
     expect(noteOf(after(said, revise([])), "ann").boxes).toBeUndefined();
     expect(now(after(said, revise([[fire]]), done))).toBe("bob");
   });
-
   test("Q-13 Q-18 what the rules do not allow is refused, unless the GM rules so; what was allowed before stays", () => {
     expect(refusalOf(three(), revise([[draw, fire]]))).toBe("draw-with-attack");
     expect(refusalOf(three(), revise([[walk], [walk], [walk]]))).toBe("too-many-actions");
@@ -34,7 +29,6 @@ describe("what was said of a turn can be said otherwise", () => {
     expect(refusalOf(ruled, revise([[draw, fire], [walk]]))).toBeNull();
     expect(refusalOf(ruled, revise([[walk, draw, fire]]))).toBe("too-many-combined");
   });
-
   test("Q-17 Q-20 two single actions are offered to be combined, with how many chances are halved", () => {
     const said = after(three(), act(walk), act(fire));
     expect(taking(said, "combine")?.data).toEqual({ halved: 1 });
@@ -46,7 +40,6 @@ describe("what was said of a turn can be said otherwise", () => {
     expect(taking(combined, "combine")).toBeUndefined();
     expect(taking(three(), "combine")).toBeUndefined();
   });
-
   test("Q-13 Q-19 what may not be combined is not offered to be", () => {
     const able = fight({ ann: { initiative: 80, ability: true }, bob: { initiative: 50 } });
     expect([three(), able].map((state) => taking(after(state, act(draw), act(fire)), "combine")?.data)).toEqual([
@@ -57,7 +50,6 @@ describe("what was said of a turn can be said otherwise", () => {
       taking(after(three(), act({ kind: "move", speed: "fast" }), act({ kind: "nothing", roll: true })), "combine"),
     ).toBeUndefined();
   });
-
   test("Q-17 a combination is offered to be separated while there is room for two actions", () => {
     const combined = after(three(), act(walk, fire));
     expect(taking(combined, "separate")?.data).toEqual({ action: 1 });
@@ -68,7 +60,6 @@ describe("what was said of a turn can be said otherwise", () => {
     expect(taking(after(combined, act(walk)), "separate")).toBeUndefined();
     expect(taking(after(three(option("oneAction", true)), act(walk, fire)), "separate")).toBeUndefined();
   });
-
   test("Q-5 tie dice stand in the note; the order that was agreed on shows none", () => {
     const level = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } });
     const rolled = after(level, answers({ tie_ann_1: 4, tie_bob_1: 2 }));

@@ -10,6 +10,8 @@ import {
   type Pick,
 } from "../../../src/rules/index.ts";
 import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const events = {
   id: "events",
@@ -33,8 +35,8 @@ const turn = (participant: string, time: number, key: readonly number[], state: 
   state,
   note: { initiative: time, value: time, used: [0, 2], ...note },
 });
-const act = (...actions: JsonObject[]): Given => ({ type: "act", participant: "ann", actions });
-const task = (more: JsonObject): Given => ({ type: "task", participant: "ann", ...more });
+const act = (...actions: JsonObject[]): Given => by("ann", "act", { actions });
+const task = (more: JsonObject): Given => by("ann", "task", { ...more });
 const walk = { kind: "move", speed: "walk" };
 const search = { kind: "nothing", roll: true };
 const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
@@ -54,7 +56,7 @@ describe("slots", () => {
         task: { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 },
       }),
     );
-    expect(slots(after(three(), { type: "hold", participant: "ann" })).at(-1)).toMatchObject({
+    expect(slots(after(three(), by("ann", "hold"))).at(-1)).toMatchObject({
       participant: "ann",
       time: 80,
       state: "open",
@@ -117,27 +119,15 @@ describe("what is asked", () => {
   });
   test("Q-14 QA-8 a look round, with half the chance while walking if the table has it so", () => {
     const looked = after(three(), act(search), { type: "done" });
-    expect(requests(looked).filter(({ what }) => what === "look")).toEqual([
-      {
-        id: "look_1_1_ann",
-        kind: "dice",
-        what: "look",
-        participant: "ann",
-        dice: { count: 1, faces: 100 },
-        fallback: 50,
-        blocking: false,
-        gm: false,
-        data: { halved: false },
-      },
+    expect(shown(requests(looked).filter(({ what }) => what === "look"))).toEqual([
+      "look_1_1_ann dice look blocking false, data {halved false}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
     ]);
-    expect(
-      requests(after(looked, { type: "defeat", participant: "ann" })).filter(({ what }) => what === "look"),
-    ).toEqual([]);
+    expect(requests(after(looked, by("ann", "defeat"))).filter(({ what }) => what === "look")).toEqual([]);
   });
 });
 
 describe("offers", () => {
-  const hold = { code: "hold", data: {}, gm: true, command: { type: "hold", participant: "ann" } };
+  const hold = { code: "hold", data: {}, gm: true, command: by("ann", "hold") };
   const surprise = (participant: string, from: number, to: number): object => ({
     code: "surprise",
     data: { from, to },
@@ -155,7 +145,7 @@ describe("offers", () => {
     {
       code: "act",
       data: { action, of: 2 },
-      command: { type: "act", participant: "ann" },
+      command: by("ann", "act"),
       asks: [{ field: "actions", kind: "action" }],
     },
     { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
@@ -165,13 +155,7 @@ describe("offers", () => {
     expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
     expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
     expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
-    const fire = after(three(), {
-      type: "join",
-      participant: "fire",
-      side: "world",
-      kind: "hazard",
-      stats: { time: 10 },
-    });
+    const fire = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 10 } }));
     expect(offersTo(fire, "fire")).toEqual([]);
     expect(offersTo(after(three(), { type: "pause" }), "ann")).toEqual([
       ...first(1),
@@ -182,27 +166,20 @@ describe("offers", () => {
   });
   test("Q-17 two single actions can become a combination, and one that is over can be taken apart while there is room", () => {
     const both = after(three(), act(walk), act({ kind: "attack" }));
-    expect(offersTo(both, "ann")).toEqual([
-      { code: "revise", data: { of: 2 }, command: { type: "revise", participant: "ann", boxes: [] } },
-      {
-        code: "combine",
-        data: { halved: 0 },
-        command: { type: "revise", participant: "ann", boxes: [[walk, { kind: "attack" }]] },
-      },
-      begin,
-      hold,
+    expect(shown(offersTo(both, "ann"))).toEqual([
+      "revise of 2 → revise ann boxes []",
+      "combine halved 0 → revise ann boxes [[{kind move, speed walk}, {kind attack}]]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
     ]);
     const combined = after(three(), act(walk, { kind: "attack" }));
-    expect(offersTo(combined, "ann")).toEqual([
-      first(2)[0],
-      {
-        code: "separate",
-        data: { action: 1 },
-        command: { type: "revise", participant: "ann", boxes: [[walk], [{ kind: "attack" }]] },
-      },
-      ...first(2).slice(1),
-      begin,
-      hold,
+    expect(shown(offersTo(combined, "ann"))).toEqual([
+      "act action 2, of 2 → act ann ? actions action",
+      "separate action 1 → revise ann boxes [[{kind move, speed walk}], [{kind attack}]]",
+      "nothing action 2, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 2, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
     ]);
     const codes = (state: EncounterState): readonly string[] => offersTo(state, "ann").map(({ code }) => code);
     expect(codes(after(three(), act(walk, { kind: "attack" }), act({ kind: "draw" })))).toEqual([
@@ -237,11 +214,9 @@ describe("offers", () => {
       { ...drop, data: stopped },
     ]);
     const later = after(under, act({ kind: "task" }), { type: "done" });
-    expect(offersTo(later, "ann")[0]).toEqual({
-      code: "taskInterrupt",
-      data: { ...data, done: 1, rounds: 2, seconds: 20 },
-      command: task({ do: "interrupt" }),
-    });
+    expect(shown(offersTo(later, "ann")[0])).toBe(
+      "taskInterrupt actions 5, done 1, name Pick the lock, rounds 2, seconds 20 → task ann do interrupt",
+    );
     const own = fight({
       ann: {
         initiative: 80,
@@ -251,35 +226,24 @@ describe("offers", () => {
         ],
       },
     });
-    expect(offersTo(own, "ann")[3]).toEqual({
-      code: "ownTask",
-      data: { label: "Bar the door", actions: 3, rounds: 2, seconds: 15 },
-      command: task({ do: "begin", name: "Bar the door", actions: 3 }),
-    });
+    expect(shown(offersTo(own, "ann")[3])).toBe(
+      "ownTask actions 3, label Bar the door, rounds 2, seconds 15 → task ann actions 3, do begin, name Bar the door",
+    );
     expect(offersTo(own, "ann").filter(({ code }) => code === "ownTask")).toHaveLength(1);
     const { choices } = pacingOf("two-action")!;
     const ruled = (command: Given): boolean => choices.isRuling!(command, look(own)!);
-    expect([
-      ruled(task({ do: "begin", name: "Bar the door", actions: 3 })),
-      ruled(task({ do: "begin", name: "Bar the door", actions: 2 })),
-      ruled(task({ do: "begin", name: "Sing", actions: 3 })),
-      ruled(task({ do: "begin", participant: "eve", name: "Sing", actions: 1 })),
-    ]).toEqual([false, true, true, true]);
-    expect([
-      ruled(task({ do: "length", actions: 3 })),
-      ruled(task({ do: "drop" })),
-      ruled(act(walk)),
-      ruled({ type: "task", participant: 5, do: "begin" } as never),
-    ]).toEqual([true, false, false, true]);
+    expect(ruled(task({ do: "begin", name: "Bar the door", actions: 3 }))).toBe(false);
+    expect(ruled(task({ do: "begin", name: "Bar the door", actions: 2 }))).toBe(true);
+    expect(ruled(task({ do: "begin", name: "Sing", actions: 3 }))).toBe(true);
+    expect(ruled(task({ do: "begin", participant: "eve", name: "Sing", actions: 1 }))).toBe(true);
+    expect(ruled(task({ do: "length", actions: 3 }))).toBe(true);
+    expect(ruled(task({ do: "drop" }))).toBe(false);
+    expect(ruled(act(walk))).toBe(false);
+    expect(ruled({ type: "task", participant: 5, do: "begin" } as never)).toBe(true);
   });
   test("of one who holds: the GM's word that lets it act next", () => {
-    const held = after(three(), { type: "hold", participant: "ann" });
-    expect(offersTo(held, "ann")[0]).toEqual({
-      code: "release",
-      data: {},
-      gm: true,
-      command: { type: "move", slot: "1_ann_1", to: { after: "1_bob_1" } },
-    });
+    const held = after(three(), by("ann", "hold"));
+    expect(shown(offersTo(held, "ann")[0])).toBe("release → move slot 1_ann_1, to {after 1_bob_1} gm true");
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
   });
 });
@@ -336,19 +300,9 @@ describe("Q-11 Q-17 to Q-19 what can be picked", () => {
         ],
       },
     });
-    expect(picks(own)[0]).toEqual({
-      value: [{ kind: "other", label: "Sing" }],
-      code: "own",
-      data: { halved: 0, label: "Sing" },
-      lands: null,
-    });
+    expect(shown(picks(own)[0])).toBe("own data {halved 0, label Sing}, lands null, value [{kind other, label Sing}]");
     const under = after(own, task({ do: "begin", name: "Bar the door", actions: 3 }));
-    expect(picks(under)[0]).toEqual({
-      value: [{ kind: "task" }],
-      code: "task",
-      data: { halved: 0, task: "Bar the door" },
-      lands: null,
-    });
+    expect(shown(picks(under)[0])).toBe("task data {halved 0, task Bar the door}, lands null, value [{kind task}]");
     expect(picks(own, { field: "speed", kind: "integer" })).toEqual([]);
     expect(picks(own, { id: "events", what: "events", kind: "decision" })).toEqual([]);
   });

@@ -16,17 +16,14 @@ import {
   tests,
   three,
 } from "./fight.ts";
+import { by } from "../play.ts";
+import { shown } from "../shown.ts";
 
 const fire = { kind: "fire", roll: true, target: 60, mods: -10 };
 const walk = { kind: "move", speed: "walk" };
 const look = { kind: "nothing", roll: true };
-const act = (participant: string, ...actions: object[]) => ({ type: "act", participant, actions: actions as never });
-const task = (participant: string, what: string, more: object = {}) => ({
-  type: "task",
-  participant,
-  do: what,
-  ...more,
-});
+const act = (participant: string, ...actions: object[]) => by(participant, "act", { actions: actions as never });
+const task = (participant: string, what: string, more: object = {}) => by(participant, "task", { do: what, ...more });
 
 describe("the turn", () => {
   test("Q-3 Q-10 two actions back to back; what is not used is lost", () => {
@@ -35,7 +32,6 @@ describe("the turn", () => {
     expect([now(state), noteOf(state, "ann").used]).toEqual(["bob", [1, 2]]);
     expect(refusalOf(state, act("ann", fire))).toBe("not-your-turn");
   });
-
   test("Q-10 Q-17 can be said one after the other, and the boxes show them", () => {
     const state = after(three(), act("ann", fire), act("ann", { ...walk }, { ...fire }));
     expect(noteOf(state, "ann")).toMatchObject({
@@ -52,7 +48,6 @@ describe("the turn", () => {
     expect(refusalOf(state, did([fire]))).toBe("too-many-actions");
     expect(now(after(state, done))).toBe("bob");
   });
-
   test("Q-10 Q-17 what was said can be combined, separated or left out, by what is offered", () => {
     const single = { kind: "fire", roll: true, target: 60 };
     const two = after(three(), act("ann", { kind: "move", speed: "fast" }), act("ann", single));
@@ -65,16 +60,13 @@ describe("the turn", () => {
     });
     const separate = offersTo(combined, "ann").find(({ code }) => code === "separate")!;
     expect(noteOf(after(combined, separate.command), "ann").used).toEqual([2, 2]);
-    expect(noteOf(after(combined, { type: "revise", participant: "ann", boxes: [] }), "ann").used).toEqual([0, 2]);
-    expect(refusalOf(combined, { type: "revise", participant: "ann", boxes: [[{ kind: "draw" }, single]] })).toBe(
-      "draw-with-attack",
-    );
-    expect(refusalOf(combined, { type: "revise", participant: "bob", boxes: [] })).toBe("not-your-turn");
+    expect(noteOf(after(combined, by("ann", "revise", { boxes: [] })), "ann").used).toEqual([0, 2]);
+    expect(refusalOf(combined, by("ann", "revise", { boxes: [[{ kind: "draw" }, single]] }))).toBe("draw-with-attack");
+    expect(refusalOf(combined, by("bob", "revise", { boxes: [] }))).toBe("not-your-turn");
     const ruled = after(three(), { ...act("ann", { kind: "draw" }, single), ruling: true });
     const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
-    expect(refusalOf(ruled, { type: "revise", participant: "ann", boxes: stored })).toBeNull();
+    expect(refusalOf(ruled, by("ann", "revise", { boxes: stored }))).toBeNull();
   });
-
   test("Q-20 QA-1 halved chances are shown, a half point too", () => {
     const one = { ...fire, mods: -9 };
     expect(noteOf(after(three(), act("ann", walk, one)), "ann").boxes).toMatchObject([[{}, { chance: 26 }]]);
@@ -82,7 +74,6 @@ describe("the turn", () => {
       [{}, { chance: 25, half: true }],
     ]);
   });
-
   test("Q-13 Q-18 Q-19 what the rules do not allow is refused, unless one has the ability or the GM rules so", () => {
     const draw = { kind: "draw" };
     expect(refusalOf(three(), did([draw, fire]))).toBe("draw-with-attack");
@@ -97,14 +88,12 @@ describe("the turn", () => {
     const third = after(three(), act("ann", fire), act("ann", fire), { ...act("ann", fire), ruling: true });
     expect([refusalOf(third, done), refusalOf(third, did([fire]))]).toEqual([null, "too-many-actions"]);
   });
-
   test("Q-10 Q-17 Q-21 no turn is over by itself: what was said can still be combined, or said otherwise", () => {
     const both = after(three(), act("ann", fire), act("ann", walk));
     expect(offersTo(both, "ann").map(({ code }) => code)).toEqual(expect.arrayContaining(["combine", "revise"]));
     expect(isIdle(both, "1_ann_1")).toBe(false);
     expect(isIdle(after(three(option("oneAction", true)), act("ann", fire)), "1_ann_1")).toBe(false);
   });
-
   test("a refused command leaves the state untouched, and unknown actions are refused", () => {
     const state = three();
     const before = JSON.stringify(state);
@@ -119,7 +108,6 @@ describe("the turn", () => {
     expect(refusalOf(state, act("ann"))).toBe("bad-command");
     expect(JSON.stringify(state)).toBe(before);
   });
-
   test("Q-12 a grenade without a draw before it is remarked on", () => {
     const grenade = { kind: "throw", roll: true };
     expect(notesOf(three(), did([grenade]))).toHaveProperty("drawBeforeThrow");
@@ -127,15 +115,12 @@ describe("the turn", () => {
     expect(notesOf(three(), did([{ kind: "draw" }, grenade]))).not.toHaveProperty("drawBeforeThrow");
     expect(notesOf(three(), did([grenade], [{ kind: "draw" }]))).toHaveProperty("drawBeforeThrow");
   });
-
   test("Q-14 QA-8 doing nothing offers an Awareness test for each action, halved in a combination", () => {
     expect(notesOf(three(), did([look], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 0 });
     expect(notesOf(three(), did([look, walk], [look])).awareness).toEqual({ participant: "ann", tests: 2, halved: 1 });
-    expect(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness).toEqual({
-      participant: "ann",
-      tests: 1,
-      halved: 0,
-    });
+    expect(shown(notesOf(three(option("halveAwareness", false)), did([look, walk])).awareness)).toBe(
+      "halved 0, participant ann, tests 1",
+    );
     const offers = offersTo(three(), "ann").filter(({ code }) => code === "nothing" || code === "walkAndLook");
     expect(offers.map(({ data }) => data.halved)).toEqual([false, true]);
     for (const { command } of offers) expect(refusalOf(three(), command)).toBeNull();
@@ -143,14 +128,12 @@ describe("the turn", () => {
       offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved,
     ).toBe(false);
   });
-
   test("Q-21 one action, or one combination, with one-action rounds", () => {
     const state = three(option("oneAction", true));
     expect(noteOf(state, "ann").used).toEqual([0, 1]);
     expect(refusalOf(state, did([fire], [fire]))).toBe("too-many-actions");
     expect(refusalOf(state, did([walk, fire]))).toBeNull();
   });
-
   test("Q-3 one who says nothing is done all the same", () => {
     const state = after(three(), done);
     expect([now(state), slots(state)[0]!.state, noteOf(state, "ann").used]).toEqual(["bob", "done", [0, 2]]);
@@ -170,13 +153,11 @@ describe("tasks", () => {
     expect(noteOf(after(two, done), "ann")).not.toHaveProperty("task");
     expect(noteOf(after(two, done), "ann").used).toEqual([1, 2]);
   });
-
   test("Q-16 other actions do not further it, and part of a round does", () => {
     expect(noteOf(after(three(), begin, did([fire], [fire])), "ann").task).toMatchObject({ done: 0 });
     expect(noteOf(after(three(), begin, did([{ kind: "task" }], [fire])), "ann").task).toMatchObject({ done: 1 });
     expect(refusalOf(three(), did([{ kind: "task" }]))).toBe("no-task");
   });
-
   test("Q-21 can be interrupted and resumed without loss; two-action things span two one-action rounds", () => {
     const reload = task("ann", "begin", { actions: 2, name: "reload" });
     const state = after(three(option("oneAction", true)), reload, done);
@@ -188,7 +169,6 @@ describe("tasks", () => {
     expect(refusalOf(after(state, task("ann", "interrupt")), task("ann", "interrupt"))).toBe("task-is-interrupted");
     expect(refusalOf(state, task("ann", "resume"))).toBe("task-goes-on");
   });
-
   test("Q-15 Q-16 a test can shorten or lengthen it, and it can be dropped", () => {
     const state = after(three(), begin, done);
     expect(noteOf(after(state, task("ann", "length", { actions: 8 })), "ann").task).toMatchObject({
@@ -203,11 +183,8 @@ describe("tasks", () => {
     expect(refusalOf(three(), task("ann", "begin", { actions: 0 }))).toBe("bad-command");
     expect(refusalOf(three(), task("ann", "sing"))).toBe("bad-command");
   });
-
-  test("Q-16 a task dropped in mid-turn leaves the turn to be finished", () => {
-    expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull();
-  });
-
+  test("Q-16 a task dropped in mid-turn leaves the turn to be finished", () =>
+    expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull());
   test("Q-16 is offered with what is left of it", () => {
     expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
     const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
@@ -228,33 +205,28 @@ describe("holding", () => {
     expect(now(after(state, done, done, done))).toBe("ann");
     expect(after(state, done, done, done).clock.round).toBe(2);
   });
-
   test("Q-6 and the GM can call it up earlier", () => {
-    const held = after(three(), { type: "hold", participant: "ann" });
+    const held = after(three(), by("ann", "hold"));
     const release = offersTo(held, "ann").find(({ code }) => code === "release")!;
     const state = after(held, release.command, done);
     expect([now(state), order(state)]).toEqual(["ann", "bob ann cid"]);
     expect(noteOf(after(state, done), "ann")).not.toHaveProperty("held");
   });
-
   test("Q-6 several hold one after the other; nobody holds for nobody", () => {
-    const state = after(three(), { type: "hold", participant: "ann" }, { type: "hold", participant: "bob" });
+    const state = after(three(), by("ann", "hold"), by("bob", "hold"));
     expect(order(state)).toBe("cid ann bob");
-    expect(refusalOf(after(state, done, done), { type: "hold", participant: "bob" })).toBe("nobody-to-hold-for");
-    expect(refusalOf(three(), { type: "hold", participant: "bob" })).toBe("not-your-turn");
+    expect(refusalOf(after(state, done, done), by("bob", "hold"))).toBe("nobody-to-hold-for");
+    expect(refusalOf(three(), by("bob", "hold"))).toBe("not-your-turn");
   });
-
   test("Q-9 the GM is offered surprise in the first round, with what it does", () => {
     expect(offersTo(three(), "bob").find(({ code }) => code === "surprise")).toMatchObject({
       gm: true,
       data: { from: 60, to: 30 },
     });
     const surprised = after(three(), { type: "surprise", participants: ["bob"] });
-    expect(offersTo(surprised, "bob").find(({ code }) => code === "notSurprised")?.command).toEqual({
-      type: "surprise",
-      participants: ["bob"],
-      surprised: false,
-    });
+    expect(shown(offersTo(surprised, "bob").find(({ code }) => code === "notSurprised")?.command)).toBe(
+      "surprise participants [bob], surprised false",
+    );
     expect(offersTo(after(three(), done, done, done), "bob").some(({ code }) => code === "surprise")).toBe(false);
   });
 });
@@ -269,7 +241,6 @@ describe("cost", () => {
     const plain = apply(fight(who), done);
     expect(JSON.stringify(plain.refusal ?? plain.patch).length).toBeLessThan(600);
   });
-
   test("Q-7 tests stand in the turn and are gone with the round", () => {
     const state = after(fight({ ann: { initiative: 50 } }, tests), answers({ test_ann: 20 }), done);
     expect(noteOf(state, "ann")).not.toHaveProperty("test");

@@ -7,8 +7,7 @@ const { defaults, cases } = JSON.parse(readFileSync("tests/vectors/two-action.js
 describe("the worked cases", () => {
   test.each(cases as { id: string; kind: string; rules: string[]; settings: object; input: never; expect: unknown }[])(
     "$id $kind $rules",
-    ({ kind, settings, input, expect: expected }) => {
-      expect(twoAction[kind]!(input, { ...defaults, ...settings })).toEqual(expected);
-    },
+    ({ kind, settings, input, expect: expected }) =>
+      expect(twoAction[kind]!(input, { ...defaults, ...settings })).toEqual(expected),
   );
 });

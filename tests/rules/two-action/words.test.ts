@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { look, pacingOf, requests } from "../../../src/rules/index.ts";
 import { after, answers, did, done, fight, offersTo, order, refusalOf, tests as testing, three } from "./fight.ts";
+import { by } from "../play.ts";
 
 const texts = JSON.parse(readFileSync("lang/en.json", "utf8")).SEGMENTZERO;
 
@@ -19,27 +20,22 @@ describe.each(["two-action", "speed-order"])("words of %s", (id) => {
 
   test("name every option with its choices, and every stage", () => {
     for (const option of pacing.options) {
-      expect([option.name, own.Options[option.name]?.Name, own.Options[option.name]?.Hint]).toEqual([
-        option.name,
-        expect.any(String),
-        expect.any(String),
-      ]);
+      expect(option.name).toEqual(option.name);
+      expect(own.Options[option.name]?.Name).toEqual(expect.any(String));
+      expect(own.Options[option.name]?.Hint).toEqual(expect.any(String));
       if (option.kind === "choice")
         for (const choice of option.choices) expect(own.Options[option.name].Choices).toHaveProperty(String(choice));
     }
     for (const { id: stage } of pacing.play.stages) expect(own.Stages).toHaveProperty(stage);
     expect([own.Name, own.Summary]).toEqual([expect.any(String), expect.any(String)]);
   });
-
   test("say every refusal", () => {
     const codes = refusals(`src/rules/pacing/${id}`);
     expect(codes.length).toBeGreaterThan(5);
     expect(codes.filter((code) => !own.Refusals[code] && !texts.Refusals[code])).toEqual([]);
   });
-
-  test("name every command of its own", () => {
-    expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]);
-  });
+  test("name every command of its own", () =>
+    expect(Object.keys(pacing.choices.verbs).filter((verb) => !own.Log[verb])).toEqual([]));
 });
 
 describe("words of two-action", () => {
@@ -52,21 +48,19 @@ describe("words of two-action", () => {
     const asked = [...requests(state), ...requests(after(state, answers({ test_ann: 5, test_bob: 5 })))];
     expect(new Set(asked.map(({ what }) => what))).toEqual(new Set(["events", "test", "tie", "tieOrder"]));
     for (const { what } of asked) expect(own.Requests).toHaveProperty(what);
-    const begun = after(three(), { type: "task", participant: "ann", do: "begin", actions: 3 });
+    const begun = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     for (const { code } of [...offersTo(three(), "ann"), ...offersTo(begun, "ann"), ...offersTo(three(), "bob")])
       expect(own.Offers).toHaveProperty(code);
     for (const { code } of picks(begun)) expect(own.Picks).toHaveProperty(code);
   });
-
   test("Q-10 Q-17 Q-19 every action that can be picked is allowed, and the task under way is among them", () => {
-    const state = after(three(), { type: "task", participant: "ann", do: "begin", actions: 3 });
+    const state = after(three(), by("ann", "task", { do: "begin", actions: 3 }));
     expect(picks(state)[0]).toMatchObject({ code: "task", value: [{ kind: "task" }] });
     for (const { value } of picks(state)) expect(refusalOf(state, did(value))).toBeNull();
     expect(picks(three()).some(({ code }) => code === "drawAndFire")).toBe(false);
     const able = fight({ ann: { initiative: 50, ability: true } });
     expect(picks(able).find(({ code }) => code === "drawAndFire")).toMatchObject({ data: { halved: 1 } });
   });
-
   test("Q-5 every order of the level ones can be picked", () => {
     const tied = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const [request] = requests(tied).filter(({ what }) => what === "tieOrder");
