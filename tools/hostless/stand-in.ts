@@ -125,9 +125,12 @@ export interface World {
 export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T): T {
   fights.push(fight, ...Array.from({ length: others }, (_, place) => ({ id: `other-${place}` }) as Fight));
   if (unseen) settings.set(TABLE, { hiddenSlots: "mark" } satisfies Partial<TableSettings>);
+  const { game: other } = host;
+  host.game = game;
   try {
     return run();
   } finally {
+    host.game = other;
     fights.length = 0;
     settings.clear();
   }

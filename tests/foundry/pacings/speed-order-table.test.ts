@@ -63,8 +63,9 @@ describe("speed-order at the table", () => {
     expect(rows[0]).toBe(
       "Attack Make one attack with a ready weapon. Movement: step 1 yd Defences until the next turn: any",
     );
+    // She is tired, which halves her Move (B-80).
     expect(rows).toContain(
-      "Move and Attack Attack on the move, with a penalty. Movement: 6 yd Defences until the next turn: block or dodge",
+      "Move and Attack Attack on the move, with a penalty. Movement: 3 yd Defences until the next turn: block or dodge",
     );
     expect(fight.gm.window.document.activeElement.dataset.entry).toBe("0");
     await gm.pick("Move and Attack");
