@@ -28,6 +28,17 @@ const CLASSES = { class: true, function: false };
 /** Modules that the entry imports before it runs, by itself or through others. */
 const atStart = new Set<string>();
 
+const RULES = normalizePath(path.join(root, "src/rules"));
+const NAMES = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
+
+/** The names that a module takes from each other module, as the other module calls them. */
+function namesFrom(code: string): { names: readonly string[]; from: string }[] {
+  return [...code.matchAll(NAMES)].map(([, names = "", from = ""]) => ({
+    names: names.split(",").map((name) => name.trim()),
+    from,
+  }));
+}
+
 /** Finds out what is at the start, for the chunks to be made. */
 function startingModules(): Plugin {
   return {
@@ -35,10 +46,30 @@ function startingModules(): Plugin {
     apply: "build",
     buildEnd() {
       atStart.clear();
+      const infoOf = (id: string): { code: string; imports: readonly string[] } => {
+        const info = this.getModuleInfo(id);
+        return { code: info?.code ?? "", imports: info?.importedIds ?? [] };
+      };
+      const isDoor = (id: string): boolean => path.posix.dirname(id) === RULES && infoOf(id).code.includes("export {");
+      /** The module behind a door that declares this name. */
+      const behind = (door: string, name: string): string => {
+        const found = namesFrom(infoOf(door).code).find(({ names }) =>
+          names.some((each) => each === name || each.endsWith(` as ${name}`)),
+        );
+        return found ? path.posix.join(RULES, found.from) : door;
+      };
       const add = (id: string): void => {
         if (atStart.has(id)) return;
         atStart.add(id);
-        for (const imported of this.getModuleInfo(id)?.importedIds ?? []) add(imported);
+        const { code, imports } = infoOf(id);
+        for (const imported of imports) {
+          if (!isDoor(imported)) add(imported);
+          else
+            // What else stands behind a door comes when it is wanted.
+            for (const { names, from } of namesFrom(code))
+              if (path.posix.join(path.posix.dirname(id), from) === imported)
+                for (const name of names) add(behind(imported, name.replace(/ as .*/, "")));
+        }
       };
       // Ids have forward slashes on every system.
       add(normalizePath(path.join(root, `src/${ID}.ts`)));
@@ -168,6 +199,8 @@ export default defineConfig({
     lib: { entry: path.join(root, `src/${ID}.ts`), formats: ["es"], fileName: () => `${ID}.mjs` },
     rolldownOptions: {
       checks: { pluginTimings: false },
+      // Modules of the rules core only declare, so what goes through one of its doors brings no more along than it uses.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]src[\\/]rules[\\/]/, sideEffects: false }] },
       // Foundry loads the entry by its name and the chunks ask for what it shares with them. So the entry holds nothing itself: should its address ever differ by a
       // query, nothing is evaluated twice.
       preserveEntrySignatures: "strict",

@@ -3,7 +3,6 @@ import {
   allPacings,
   apply,
   applyPatch,
-  chanceOf,
   changesOf,
   combatStatusOf,
   current,
@@ -46,6 +45,7 @@ import {
   verb,
   verbsOf,
 } from "./core.ts";
+import { chanceOf } from "./gurps/attack.ts";
 import { count, figure, id, json, jsonObject, line, longId } from "./model/fields.ts";
 import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";

@@ -131,6 +131,19 @@ describe("the check of the rooms", () => {
     expect((await faults(files as unknown as Record<string, string>)).length).toBeGreaterThan(0);
   });
 
+  test("lets the shell into the core by its doors alone", async () => {
+    const files = {
+      "src/rules/core.ts": 'export { apply } from "./kernel/apply.ts";',
+      "src/rules/index.ts": 'export * from "./core.ts";',
+      "src/rules/kernel/apply.ts": "export const apply = 1;",
+    };
+    const importing = (file: string): Promise<readonly string[]> =>
+      faults({ ...files, [FIGHT]: `import { apply } from "../../rules/${file}.ts"; export const f = apply;` });
+    expect(await importing("core")).toEqual([]);
+    expect(await importing("index")).toEqual([`by-the-doors: ${FIGHT} -> src/rules/index.ts`]);
+    expect(await importing("kernel/apply")).toEqual([`by-the-doors: ${FIGHT} -> src/rules/kernel/apply.ts`]);
+  });
+
   test("keeps the shell from the playground and from Node", async () => {
     expect(
       await faults({

@@ -2,7 +2,7 @@
 import { cruise } from "dependency-cruiser";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import path from "node:path";
-import { CORE_PACKAGES, ROOMS, STRANGERS } from "./rooms.mjs";
+import { CORE_PACKAGES, DOORS, ROOMS, STRANGERS } from "./rooms.mjs";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Files of a room, without those of rooms that lie inside it. */
@@ -47,6 +47,12 @@ export const RULES = {
       from: { path: `^${room}/([^/]+)/` },
       to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/($1|shared)/` },
     })),
+    {
+      name: "by-the-doors",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/rules/" },
+      to: { path: "^src/rules/", pathNot: `^(${DOORS.map(escaped).join("|")})$` },
+    },
     {
       name: "core-packages",
       severity: "error",

@@ -30,5 +30,8 @@ export const ROOMS = [
 /** Rooms on one level that must not know each other, whatever their places above. */
 export const STRANGERS = [["src/rules/pacing", "src/rules/kernel"]];
 
+/** The files of the core that the shell may import: to run an encounter, for values of sheets and dice, for the shell of one pacing, and for modules. */
+export const DOORS = ["core", "values", "pacings", "kit"].map((name) => `src/rules/${name}.ts`);
+
 /** The only package that the rules core may import. */
 export const CORE_PACKAGES = ["valibot"];

@@ -6,26 +6,29 @@ import {
   isSmall,
   spellsAgainst,
   strongDamage,
-} from "../../rules/exchange/weapon-use.ts";
-import { damageBase, damagePlus, damageWith } from "../../rules/figures/weapon.ts";
-import { aimedSeconds } from "../../rules/gurps/aim.ts";
-import { waysWith } from "../../rules/gurps/attack.ts";
-import { isShot } from "../../rules/gurps/defence.ts";
-import { thrustBy } from "../../rules/gurps/derived.ts";
-import { isManoeuvre } from "../../rules/gurps/manoeuvres.ts";
-import { postureOf } from "../../rules/gurps/postures.ts";
+  damageBase,
+  damagePlus,
+  damageWith,
+  aimedSeconds,
+  waysWith,
+  isShot,
+  thrustBy,
+  isManoeuvre,
+  postureOf,
+  type Figure,
+} from "../../rules/values.ts";
 import {
   combatStatusOf,
   HEALS,
   rollModifiersOf,
   scoreOf,
-  type Figure,
   type Means,
   type Participant,
   type ScorePart,
   type SpellUse,
   type View,
 } from "../../rules/core.ts";
+
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";

@@ -2,12 +2,12 @@ import {
   defenceNow,
   levelOf,
   skillLevel,
-  type CombatStatus,
   type Figure,
   type Guard,
   type GuardItem,
   type Moment,
-} from "../../rules/core.ts";
+} from "../../rules/values.ts";
+import type { CombatStatus } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { freeHandParry } from "../data/actor/defences.ts";
 import { isUnarmed } from "../data/actor/unarmed.ts";

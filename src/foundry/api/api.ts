@@ -6,6 +6,7 @@ import {
   type PacingTypes,
   type Refusal,
 } from "../../rules/core.ts";
+export type { Command, Draft, Emit, Recipe, EncounterEvent } from "../../rules/core.ts";
 import { core } from "../../rules/kit.ts";
 import { chat } from "../chat/late.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
@@ -39,9 +40,7 @@ import { trackerPart } from "../windows/tracker/tracker.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
 export type * from "../../rules/core.ts";
-export type { Command } from "../../rules/core.ts";
-export type { Draft, Emit, Recipe } from "../../rules/model/recipe.ts";
-export type { EncounterEvent } from "../../rules/model/outcome.ts";
+
 export type { PacingShell } from "../reading/pacing-shell.ts";
 export type {
   ClockWords,

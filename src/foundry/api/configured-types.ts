@@ -1,4 +1,4 @@
-import type { PlainRoll } from "../../rules/gurps/skill.ts";
+import type { PlainRoll } from "../../rules/values.ts";
 import type { SegmentZeroActor } from "../data/actor/actor.ts";
 import type { CharacterData, NpcData } from "../data/actor/creature-data.ts";
 import type { HazardData } from "../data/actor/hazard-data.ts";

@@ -6,8 +6,9 @@ import {
   type EncounterState,
   type Json,
   type JsonObject,
+  sameJson,
 } from "../../rules/core.ts";
-import { sameJson } from "../../rules/model/json.ts";
+
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post } from "../host/chat-card.ts";

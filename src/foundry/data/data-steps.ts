@@ -1,5 +1,4 @@
-import { isObject } from "../../rules/model/json.ts";
-import { SCHEMA } from "../../rules/model/state.ts";
+import { isObject, SCHEMA } from "../../rules/core.ts";
 
 /*
  * What newer forms of actors and items have that older ones had not. A step adds parts to `system`; it never changes or removes one. So it can run any number of times, on part of

@@ -1,5 +1,5 @@
-import { SCHEMA } from "../../rules/core.ts";
-import { isObject } from "../../rules/model/json.ts";
+import { SCHEMA, isObject } from "../../rules/core.ts";
+
 import { text } from "../host/i18n.ts";
 import { sourceOf, updateSource } from "../host/typed-calls.ts";
 import { additionsTo } from "./data-steps.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "../../rules/model/json.ts";
+import { sameJson } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 
 /** Option of an update: the values that it must write, by path. If another package has changed one of them, nothing is written, so that no half of a click is. */

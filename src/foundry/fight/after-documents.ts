@@ -1,4 +1,4 @@
-import { forgetForecasts } from "../../rules/kernel/forecast.ts";
+import { forgetForecasts } from "../../rules/core.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";

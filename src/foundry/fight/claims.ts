@@ -1,6 +1,5 @@
 import {
   combatStatusOf,
-  defenceOptions,
   exchangeOf,
   look,
   outcomeOf,
@@ -10,7 +9,6 @@ import {
   scoreOf,
   statusAgainst,
   type Command,
-  type DefenceOption,
   type Doubt,
   type EncounterState,
   type Exchange,
@@ -22,8 +20,8 @@ import {
   type SpellUse,
   type View,
 } from "../../rules/core.ts";
-import { damageOf, damageSum } from "../../rules/figures/weapon.ts";
-import { capOn } from "../../rules/gurps/skill.ts";
+import { defenceOptions, type DefenceOption, damageFromDice, damageSum, capOn } from "../../rules/values.ts";
+
 import { word } from "../host/i18n.ts";
 import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
@@ -81,7 +79,7 @@ function isTypedDamage({ exchange: id, blows }: Command, faces: Faces, state: En
     !Array.isArray(blows) ||
     blows.some((points, at) => {
       const shown = show(sum, faces[at]);
-      return shown === null || Math.floor(damageOf(sum, shown)) !== points;
+      return shown === null || Math.floor(damageFromDice(sum, shown)) !== points;
     })
   );
 }
@@ -321,8 +319,8 @@ function damageDoubts({ exchange: id, blows, dr = 0 }: Command, view: View, comb
   const exchange = exchangeOf(view, word(id));
   if (!exchange) return [];
   const sum = damageSum(exchange.means.damage);
-  const least = sum ? damageOf(sum, outcomeOf(exchange).attack.maxDamage ? sum.count * sum.faces : sum.count) : 0;
-  const most = sum ? damageOf(sum, sum.count * sum.faces) : 0;
+  const least = sum ? damageFromDice(sum, outcomeOf(exchange).attack.maxDamage ? sum.count * sum.faces : sum.count) : 0;
+  const most = sum ? damageFromDice(sum, sum.count * sum.faces) : 0;
   const beyond = (Array.isArray(blows) ? blows : [])
     .filter((points) => Number(points) < least || Number(points) > most)
     .map(Number);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { participantOf, type EncounterState } from "../../rules/core.ts";
-import { repair } from "../../rules/kernel/repair.ts";
-import { id, RESERVED } from "../../rules/model/fields.ts";
+import { participantOf, type EncounterState, repair, id, RESERVED } from "../../rules/core.ts";
+
 import type { CombatantData } from "../data/combat.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import { json } from "../../rules/model/fields.ts";
-import { sameJson } from "../../rules/model/json.ts";
-import type { Change } from "../../rules/core.ts";
+import { json, sameJson, type Change } from "../../rules/core.ts";
+
 import { EXACTLY } from "../data/exact-write.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";

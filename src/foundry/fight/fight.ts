@@ -7,8 +7,9 @@ import {
   type EncounterState,
   type JsonObject,
   type Refusal,
+  type Loss,
 } from "../../rules/core.ts";
-import type { Loss } from "../../rules/kernel/repair.ts";
+
 import { lifeOf, travelsOf } from "./store.ts";
 
 /**

@@ -18,8 +18,8 @@ import {
   type LogEntry,
   type Patch,
   type Refusal,
+  knownState,
 } from "../../rules/core.ts";
-import { knownState } from "../../rules/kernel/validate-state.ts";
 
 /** A command that was carried out: the encounter before and after it, and what it brought about. */
 export interface Step {

@@ -1,7 +1,6 @@
 import type {
   CombatStatus,
   Effect,
-  Guard,
   Json,
   JsonObject,
   Means,
@@ -11,6 +10,7 @@ import type {
   SpellUse,
   View,
 } from "../../rules/core.ts";
+import type { Guard } from "../../rules/values.ts";
 import type { EventTiming } from "./store.ts";
 
 /** A document outside the encounter whose values a click may change: an actor, or an item of one. */

@@ -1,4 +1,4 @@
-import { sameJson } from "../../rules/model/json.ts";
+import { sameJson } from "../../rules/core.ts";
 import { inTime } from "../host/in-time.ts";
 import { sourceOf, storedOnServer, updateSource } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";

@@ -6,10 +6,11 @@ import {
   type EncounterState,
   type Patch,
   type Refusal,
+  handOnSoundness,
+  knownState,
+  isObject,
 } from "../../rules/core.ts";
-import { handOnSoundness } from "../../rules/kernel/repair.ts";
-import { knownState } from "../../rules/kernel/validate-state.ts";
-import { isObject } from "../../rules/model/json.ts";
+
 import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
 import type { WriteReport } from "./events/write-report.ts";

@@ -12,8 +12,8 @@ import {
   type Participant,
   type Refusal,
   type Slot,
+  participantOfSlot,
 } from "../../rules/core.ts";
-import { participantOfSlot } from "../../rules/model/participants.ts";
 
 /** The command that a member of a group gives in its slot, in the state in which its turn has come; null = none. */
 export type CommandFor = (slot: Slot, state: EncounterState) => Command | null;

@@ -8,8 +8,9 @@ import {
   type EncounterState,
   type Patch,
   type Refusal,
+  noteChanges,
 } from "../../rules/core.ts";
-import { noteChanges } from "../../rules/kernel/apply.ts";
+
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";

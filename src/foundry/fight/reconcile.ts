@@ -11,9 +11,10 @@ import {
   type EncounterState,
   type JsonObject,
   type Participant,
+  sameJson,
+  participantOfSlot,
 } from "../../rules/core.ts";
-import { sameJson } from "../../rules/model/json.ts";
-import { participantOfSlot } from "../../rules/model/participants.ts";
+
 import { isFallen } from "./effects/conditions-of.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
 import { logEnd, type Click } from "./fight.ts";

@@ -1,5 +1,5 @@
-import { apply, participantOf, type EncounterState, type Refusal } from "../../rules/core.ts";
-import { sameJson } from "../../rules/model/json.ts";
+import { apply, participantOf, type EncounterState, type Refusal, sameJson } from "../../rules/core.ts";
+
 import type { Fight } from "./fight.ts";
 import { isReadable } from "./readable.ts";
 import { changeOf, entrance } from "./reconcile.ts";

@@ -5,8 +5,10 @@ import {
   type Command,
   type EncounterState,
   type JsonObject,
+  repair,
+  restartRound,
 } from "../../rules/core.ts";
-import { repair, restartRound } from "../../rules/kernel/repair.ts";
+
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";

@@ -1,4 +1,4 @@
-import { RESERVED } from "../../rules/model/fields.ts";
+import { RESERVED } from "../../rules/core.ts";
 
 /** Sides that combatants are on for whom the GM has chosen none, as they are stored. */
 export const PARTY = "party";

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../rules/model/json.ts";
+import type { Json, JsonObject } from "../../rules/core.ts";
 
 /** An actor as it is created: type, model data and items. */
 export interface ActorSource {

@@ -1,4 +1,4 @@
-import { isObject } from "../../rules/model/json.ts";
+import { isObject } from "../../rules/core.ts";
 import { batchOperation, markDeleted, type Operation } from "../host/compat.ts";
 import type { ActorDraft } from "./draft.ts";
 import { originOf, type Origin } from "./origin.ts";

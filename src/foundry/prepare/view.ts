@@ -1,4 +1,5 @@
-import { pacingOf, timeOptions } from "../../rules/core.ts";
+import { pacingOf } from "../../rules/core.ts";
+import { timeOptions } from "../../rules/values.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, figure, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";

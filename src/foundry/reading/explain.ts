@@ -1,4 +1,4 @@
-import type { Figure, Part } from "../../rules/core.ts";
+import type { Figure, Part } from "../../rules/values.ts";
 import { figure, hasText, text } from "../host/i18n.ts";
 import { isPercent } from "./units.ts";
 

@@ -8,10 +8,11 @@ import {
   type Request,
   type Slot,
   type View,
+  knownState,
+  compareKeys,
+  allSlots,
 } from "../../rules/core.ts";
-import { knownState } from "../../rules/kernel/validate-state.ts";
-import { compareKeys } from "../../rules/order/order.ts";
-import { allSlots } from "../../rules/order/view.ts";
+
 import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import { compareNames } from "../host/lists.ts";

@@ -1,5 +1,13 @@
-import { look, type Command, type EncounterState, type Json, type Slot, type View } from "../../rules/core.ts";
-import { compareKeys } from "../../rules/order/order.ts";
+import {
+  look,
+  type Command,
+  type EncounterState,
+  type Json,
+  type Slot,
+  type View,
+  compareKeys,
+} from "../../rules/core.ts";
+
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";

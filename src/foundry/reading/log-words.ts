@@ -9,12 +9,13 @@ import {
   type Noted,
   type Request,
   type Slot,
+  type KernelCommand,
+  latestStats,
+  participantOfSlot,
+  slotsInOrder,
 } from "../../rules/core.ts";
-import type { KernelCommand } from "../../rules/kernel/commands.ts";
-import { latestStats } from "../../rules/exchange/combat-status.ts";
-import { participantOfSlot } from "../../rules/model/participants.ts";
-import { slotsOf } from "../../rules/order/order.ts";
-import { groupBy } from "../../rules/pacing/ties.ts";
+import { groupBy } from "../../rules/pacings.ts";
+
 import { counted, figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
@@ -80,7 +81,7 @@ export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | 
   const { pacing, setting } = after.view;
   const past =
     participant &&
-    slotsOf(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
+    slotsInOrder(participant, pacing, { ...setting, round: before.state.clock.round }).find((slot) => slot.id === id);
   return past ?? before.now.find((slot) => slot.id === id) ?? before.slots.find((slot) => slot.id === id);
 }
 

@@ -1,5 +1,5 @@
-import { currentIds, foresee, type Command } from "../../rules/core.ts";
-import { participantOfSlot } from "../../rules/model/participants.ts";
+import { currentIds, foresee, type Command, participantOfSlot } from "../../rules/core.ts";
+
 import { SYSTEM_ID } from "../host/constants.ts";
 import { PREPARED } from "../settings/settings.ts";
 import type { Due, Prepared, TrackerContext } from "./context.ts";

@@ -1,17 +1,14 @@
-import { diceOf } from "../../rules/exchange/combat-status.ts";
-import type { PlainRoll } from "../../rules/gurps/skill.ts";
 import {
+  diceOf,
   pacingOf,
   rollModifiersOf,
   scoreOf,
   type Doubt,
   type Rolled,
   type ScorePart,
-  type TimedAction,
-  type TimedSpell,
-  type TimedWeapon,
-  type TimeSource,
 } from "../../rules/core.ts";
+import type { PlainRoll, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rules/values.ts";
+
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";

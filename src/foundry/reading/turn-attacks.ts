@@ -1,5 +1,5 @@
-import { participantOfSlot } from "../../rules/model/participants.ts";
-import { entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
+import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
+
 import { figure, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 

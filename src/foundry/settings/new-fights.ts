@@ -5,8 +5,9 @@ import {
   type EncounterState,
   type Json,
   type OptionSpec,
+  allowsOption,
 } from "../../rules/core.ts";
-import { allows } from "../../rules/model/options.ts";
+
 import { SYSTEM_ID } from "../host/constants.ts";
 
 /** The settings of Foundry. What ours hold is declared (`configured-types.ts`), but here keys and values are put together at run time. */
@@ -86,7 +87,8 @@ export function differing(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, Json> {
   const chosen = specs.filter(
-    (spec) => Object.hasOwn(values, spec.name) && allows(spec, values[spec.name]) && values[spec.name] !== spec.default,
+    (spec) =>
+      Object.hasOwn(values, spec.name) && allowsOption(spec, values[spec.name]) && values[spec.name] !== spec.default,
   );
   return Object.fromEntries(chosen.map(({ name }) => [name, values[name] as Json]));
 }

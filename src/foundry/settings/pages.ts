@@ -5,8 +5,9 @@ import {
   type Json,
   type OptionSpec,
   type Refusal,
+  resolveOptions,
 } from "../../rules/core.ts";
-import { resolve } from "../../rules/model/options.ts";
+
 import { pacingIds } from "../host/late-pacings.ts";
 import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
 import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./settings.ts";
@@ -29,7 +30,7 @@ export interface SettingsPage {
   readonly save: (changes: Values) => Promise<Refusal | null>;
 }
 
-const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolve(specs, {});
+const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolveOptions(specs, {});
 
 /** Settings that stand in one object: only what differs from the default is kept, so that a better default reaches everybody. */
 function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
@@ -37,7 +38,7 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
     id,
     specs,
     texts,
-    values: () => resolve(specs, stored<Values>(id) as Values),
+    values: () => resolveOptions(specs, stored<Values>(id) as Values),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       await store(id, differing(specs, { ...stored(id), ...changes }));
@@ -74,7 +75,7 @@ export function pacingPage(pacing: string): SettingsPage {
     id: `options/${pacing}`,
     specs,
     texts: optionTexts(pacing),
-    values: () => resolve(specs, defaultOptions(pacing)),
+    values: () => resolveOptions(specs, defaultOptions(pacing)),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       const { [pacing]: present, ...others } = worldOptions();
@@ -99,8 +100,8 @@ export function fightPage(combat: SettableFight): SettingsPage {
     id: "fight",
     specs,
     texts: optionTexts(pacing),
-    values: () => resolve(specs, combat.encounter.options),
-    standards: () => resolve(specs, defaultOptions(pacing)),
+    values: () => resolveOptions(specs, combat.encounter.options),
+    standards: () => resolveOptions(specs, defaultOptions(pacing)),
     // As the core has it: nothing that has been played becomes untrue.
     locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
     save: async (changes) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { explain, figureName, figureValue } from "../../../src/foundry/reading/explain.ts";
-import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/index.ts";
+import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/values.ts";
 import { creatures, someone } from "../../rules/figures/sources.ts";
 import { cases } from "../../quick.ts";
 import { endsSilent, speak } from "./speak.ts";

@@ -5,7 +5,8 @@ import { attackRoll } from "../../../src/rules/gurps/attack.ts";
 import { MANOEUVRES, type Manoeuvre } from "../../../src/rules/gurps/manoeuvres.ts";
 import { POSTURES, type Posture } from "../../../src/rules/gurps/postures.ts";
 import { effectiveSkill, type Attack } from "../../../src/rules/gurps/skill.ts";
-import { chanceOf, scoreOf } from "../../../src/rules/index.ts";
+import { chanceOf } from "../../../src/rules/values.ts";
+import { scoreOf } from "../../../src/rules/index.ts";
 import { randomFrom, roll } from "../properties/random.ts";
 
 const DICE = [1, 2, 3, 4, 5, 6];

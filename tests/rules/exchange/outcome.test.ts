@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { defenceOptions, type Guard } from "../../../src/rules/values.ts";
 import {
-  defenceOptions,
   NO_STATUS,
   outcomeOf,
   rapidHits,
@@ -9,7 +9,6 @@ import {
   type DefenceMade,
   type Exchange,
   type CombatStatus,
-  type Guard,
 } from "../../../src/rules/index.ts";
 import { FORMS } from "./forms.ts";
 import { cases } from "../../quick.ts";

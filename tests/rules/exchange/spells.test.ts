@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { castingClass, castingSegments, costIn } from "../../../src/rules/values.ts";
 import {
-  castingClass,
-  castingSegments,
-  costIn,
   exchangeOf,
   HEALS,
   outcomeOf,

@@ -1,4 +1,4 @@
-import { timeOptions, type PacingOptions, type TimeSource } from "../../../src/rules/index.ts";
+import { timeOptions, type PacingOptions, type TimeSource } from "../../../src/rules/values.ts";
 import type { Options as SideSegmentsOptions } from "../../../src/rules/pacing/side-segments/facts.ts";
 import type { Options as TwoActionOptions } from "../../../src/rules/pacing/two-action/facts.ts";
 import { actionPeriodFigures, type ActionPeriodSettings } from "../../../src/rules/time-panel/action-period.ts";

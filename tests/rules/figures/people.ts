@@ -1,4 +1,4 @@
-import type { Figure, TimedWeapon, TimeSource } from "../../../src/rules/index.ts";
+import type { Figure, TimedWeapon, TimeSource } from "../../../src/rules/values.ts";
 
 const given = (value: number): Figure => ({ value, parts: [{ code: "set", value }] });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hazardFigures, newEncounter, slots } from "../../../src/rules/index.ts";
+import { hazardFigures } from "../../../src/rules/values.ts";
+import { newEncounter, slots } from "../../../src/rules/index.ts";
 import { timePanel } from "./panel.ts";
 import { after, start } from "../play.ts";
 import { Fight } from "../side-segments/fight.ts";

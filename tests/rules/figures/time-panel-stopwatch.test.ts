@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { currentIds, type Lane, type TimedWeapon } from "../../../src/rules/index.ts";
+import { currentIds } from "../../../src/rules/index.ts";
+import type { Lane, TimedWeapon } from "../../../src/rules/values.ts";
 import { timePanel } from "./panel.ts";
 import { Fight } from "../stopwatch/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";

@@ -1,5 +1,5 @@
-import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
 import {
+  mayTryAgain,
   exchangeOf,
   look,
   outcomeOf,
@@ -8,6 +8,7 @@ import {
   type Exchange,
   type View,
 } from "../../../rules/core.ts";
+
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor } from "../../reading/exchange/card-context.ts";

@@ -4,12 +4,12 @@ import {
   moveNow,
   type Figure,
   type Figures,
-  type Json,
   type Moment,
   type WeaknessSettings,
   type Wielder,
-} from "../../../rules/core.ts";
-import { resolve } from "../../../rules/model/options.ts";
+} from "../../../rules/values.ts";
+import { type Json, resolveOptions } from "../../../rules/core.ts";
+
 import { onPacing, pacingIds } from "../../host/late-pacings.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
 import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";
@@ -35,7 +35,7 @@ export function weaknessSettings(): WeaknessSettings {
 /** What new fights have for an option, of the first pacing that has one of this name. */
 function optionOf(name: keyof WeaknessSettings): Json | undefined {
   const pacing = pacingIds().find((id) => optionSpecs(id).some((option) => option.name === name));
-  return pacing === undefined ? undefined : resolve(optionSpecs(pacing), defaultOptions(pacing))[name];
+  return pacing === undefined ? undefined : resolveOptions(optionSpecs(pacing), defaultOptions(pacing))[name];
 }
 
 /** Conditions in which all defences are worse: ours, and what other packages may call the same. */

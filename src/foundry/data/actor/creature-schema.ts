@@ -1,4 +1,4 @@
-import type { Wielder } from "../../../rules/core.ts";
+import type { Wielder } from "../../../rules/values.ts";
 import { dataVersion } from "../data-version.ts";
 import {
   attribute,

@@ -1,5 +1,13 @@
-import { gripOf, hasFreeHand, type Grip } from "../../../rules/exchange/defence-options.ts";
-import { modeFigures, type CreatureSource, type Figure, type Skill } from "../../../rules/core.ts";
+import {
+  gripOf,
+  hasFreeHand,
+  type Grip,
+  modeFigures,
+  type CreatureSource,
+  type Figure,
+  type Skill,
+} from "../../../rules/values.ts";
+
 import type { Creature } from "./creature-schema.ts";
 import { spellsOn } from "./spells-on.ts";
 import { BARE, bareSkill } from "./unarmed.ts";

@@ -1,4 +1,4 @@
-import { skillLevel, type Wielder } from "../../../rules/core.ts";
+import { skillLevel, type Wielder } from "../../../rules/values.ts";
 import NAMES from "./unarmed-skills.json" with { type: "json" };
 
 /** What a skill of fighting without weapons is good for: fists, feet and teeth; fists; holding on. */

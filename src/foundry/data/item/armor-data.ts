@@ -1,4 +1,4 @@
-import { blockWith, type Figure } from "../../../rules/core.ts";
+import { blockWith, type Figure } from "../../../rules/values.ts";
 import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 

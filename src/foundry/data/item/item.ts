@@ -1,4 +1,4 @@
-import type { Wielder } from "../../../rules/core.ts";
+import type { Wielder } from "../../../rules/values.ts";
 import { iconOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";

@@ -1,4 +1,4 @@
-import { skillLevel, type Figure } from "../../../rules/core.ts";
+import { skillLevel, type Figure } from "../../../rules/values.ts";
 import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 

@@ -1,16 +1,5 @@
-import {
-  castingClass,
-  castingSegments,
-  costIn,
-  HEALS,
-  levelOf,
-  RESISTED_BY,
-  SPELL_FIGURES,
-  SPELL_UNITS,
-  SPELL_WAYS,
-  type Figure,
-  type SpellUse,
-} from "../../../rules/core.ts";
+import { castingClass, castingSegments, costIn, levelOf, type Figure } from "../../../rules/values.ts";
+import { HEALS, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type SpellUse } from "../../../rules/core.ts";
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES } from "./weapon-data.ts";

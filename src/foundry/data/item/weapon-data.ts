@@ -1,4 +1,4 @@
-import { modeFigures, type ModeFigures } from "../../../rules/core.ts";
+import { modeFigures, type ModeFigures } from "../../../rules/values.ts";
 import { TEXTS } from "../../host/constants.ts";
 import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";

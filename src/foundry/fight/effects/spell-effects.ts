@@ -1,4 +1,5 @@
-import { exchangeOf, isLasting, type Exchange, type SpellUse } from "../../../rules/core.ts";
+import { exchangeOf, type Exchange, type SpellUse } from "../../../rules/core.ts";
+import { isLasting } from "../../../rules/values.ts";
 import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
 import { isSameActor } from "../../host/same-actor.ts";

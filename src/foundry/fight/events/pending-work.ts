@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, id } from "../../../rules/model/fields.ts";
+import { count, id } from "../../../rules/core.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { whenIdle } from "../../host/late.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";

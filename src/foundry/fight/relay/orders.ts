@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { isRefusal, refuse, type Refusal } from "../../../rules/core.ts";
-import { id } from "../../../rules/model/fields.ts";
+import { isRefusal, refuse, type Refusal, id } from "../../../rules/core.ts";
+
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";

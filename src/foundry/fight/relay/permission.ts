@@ -7,10 +7,12 @@ import {
   requests,
   type GivenBy,
   type JsonObject,
+  sameJson,
+  refuse,
+  type Refusal,
+  participantOfSlot,
 } from "../../../rules/core.ts";
-import { sameJson } from "../../../rules/model/json.ts";
-import { refuse, type Refusal } from "../../../rules/model/outcome.ts";
-import { participantOfSlot } from "../../../rules/model/participants.ts";
+
 import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
 

@@ -1,7 +1,6 @@
 /* eslint segment-zero/no-bare-text: "off" -- Descriptions go to encounters/schema.json, for editors of YAML; no player reads them. */
 import * as v from "valibot";
-import { RESERVED as reserved } from "../../../rules/model/fields.ts";
-import { isObject, type Json, type JsonObject } from "../../../rules/model/json.ts";
+import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 
 /**
  * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of `encounters/schema.json`, which

@@ -1,4 +1,4 @@
-import { isObject } from "../../../rules/model/json.ts";
+import { isObject } from "../../../rules/core.ts";
 import { Book, Refused } from "../book.ts";
 import type { ItemDraft, Reading } from "../draft.ts";
 import type { Field } from "../fit.ts";

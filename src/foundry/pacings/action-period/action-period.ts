@@ -1,5 +1,7 @@
 import { seconds, type Slot } from "../../../rules/core.ts";
-import type { Types } from "../../../rules/pacing/action-period/facts.ts";
+import type { ActionPeriodTypes } from "../../../rules/pacings.ts";
+export { actionPeriod as rules } from "../../../rules/pacings.ts";
+
 import { figure, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -23,9 +25,8 @@ import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 
 /** Its rules come in the same chunk. */
-export { actionPeriod as rules } from "../../../rules/pacing/action-period/action-period.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 const own = (key: string): string => `Pacing.action-period.Log.${key}`;
 

@@ -1,6 +1,6 @@
 import type { Command, Offer, Refusal, Slot } from "../../../rules/core.ts";
-import type { OfferData, Types } from "../../../rules/pacing/action-period/facts.ts";
-import { windowOf } from "../../../rules/pacing/action-period/keys.ts";
+import { type ActionPeriodOffer, type ActionPeriodTypes, windowOf } from "../../../rules/pacings.ts";
+
 import { counted, firstText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
@@ -12,7 +12,7 @@ import type { PickView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 import { targetName } from "./notes.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 const BASE = "Pacing.action-period";
 
@@ -49,7 +49,7 @@ export function offerWords(offer: Offer, context: TrackerContext): { label: stri
   };
 }
 
-function costKey(code: string, data: OfferData, named: { readonly name?: string }): string {
+function costKey(code: string, data: ActionPeriodOffer, named: { readonly name?: string }): string {
   switch (code) {
     case "wait":
     case "changeWait":

@@ -1,5 +1,6 @@
 import type { Slot } from "../../../rules/core.ts";
-import type { Note, Types } from "../../../rules/pacing/action-period/facts.ts";
+import type { ActionPeriodNote, ActionPeriodTypes } from "../../../rules/pacings.ts";
+
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
@@ -8,7 +9,7 @@ import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 /** A target is whatever somebody typed, or the id of a participant fired at. */
 export function targetName(target: string, context: TrackerContext): string {
@@ -57,7 +58,7 @@ function firedWords(slot: Slot, { sees }: TrackerContext): Words {
     : [];
 }
 
-function next({ time }: Slot, { next: step, last }: Note): Words {
+function next({ time }: Slot, { next: step, last }: ActionPeriodNote): Words {
   if (step === undefined) return plain(last ? text(`${BASE}.Turn.Last`) : "");
   return plain(counted(`${BASE}.Turn.Next`, time - step, { step }));
 }
@@ -72,7 +73,7 @@ function beforeRoll(slot: Slot, context: TrackerContext): string {
 }
 
 /** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
-function sum(slot: Slot, note: Note, context: TrackerContext): Words {
+function sum(slot: Slot, note: ActionPeriodNote, context: TrackerContext): Words {
   const { roll, against = 0, margin = 0, set } = note;
   // Once it has begun nobody asks any more how the step came about.
   if (slot.begun || slot.state === "held" || !context.sees.numbers(slot.participant)) return [];
@@ -100,7 +101,7 @@ function laterSteps({ participant, ordinal }: Slot, context: TrackerContext): re
 }
 
 /** P-12: what is at stake on this step. */
-function overtakes({ overtakes: turn }: Note): Words {
+function overtakes({ overtakes: turn }: ActionPeriodNote): Words {
   return turn === undefined ? [] : plain(text(`${BASE}.Turn.Overtakes`, { turn }));
 }
 
@@ -131,7 +132,7 @@ function waited(slot: Slot, { sees }: TrackerContext): Words {
 }
 
 /** Why there is an extra turn, and for what. */
-function earned({ participant, ordinal }: Slot, { extra }: Note, context: TrackerContext): string {
+function earned({ participant, ordinal }: Slot, { extra }: ActionPeriodNote, context: TrackerContext): string {
   if (!extra) return "";
   const before = context.slots.filter(
     (slot) => slot.participant === participant && slot.ordinal < ordinal && slot.state === "done",
@@ -195,7 +196,7 @@ export function verdict(dx: number, roll: number): string {
 }
 
 /** P-16, P-22: more than a limit allows is told, and stands. */
-function beyond({ warnings = [] }: Note): Words {
+function beyond({ warnings = [] }: ActionPeriodNote): Words {
   return join(
     warnings.map((code) => strong(firstText([`${BASE}.Beyond.${code}`, `${BASE}.Beyond.other`]))),
     ", ",
@@ -205,7 +206,7 @@ function beyond({ warnings = [] }: Note): Words {
 // ---------------------------------------------------------------------------------------------- budgets
 
 /** "moves 2/3, shots 18/30", once there is anything to count. */
-function budgets({ budgets: used }: Note): Words {
+function budgets({ budgets: used }: ActionPeriodNote): Words {
   if (!used) return [];
   const { moves, shots } = used;
   const parts = [

@@ -1,8 +1,6 @@
 import type { JsonObject, Request, Slot, View } from "../../../rules/core.ts";
-import { isUnsettled } from "../../../rules/pacing/action-period/contest.ts";
-import { waveOf } from "../../../rules/pacing/action-period/keys.ts";
-import { groupBy } from "../../../rules/pacing/ties.ts";
-import type { Types } from "../../../rules/pacing/action-period/facts.ts";
+import { isUnsettled, waveOf, groupBy, type ActionPeriodTypes } from "../../../rules/pacings.ts";
+
 import { counted, dice, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
@@ -16,7 +14,7 @@ import { compared } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { verdict } from "./notes.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 const BASE = "Pacing.action-period";
 

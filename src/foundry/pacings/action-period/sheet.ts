@@ -1,15 +1,14 @@
+import { look, participantOf, type Command, type JsonObject, type Offer } from "../../../rules/core.ts";
+import type { TimeSource } from "../../../rules/values.ts";
 import {
-  look,
-  participantOf,
-  type Command,
-  type JsonObject,
-  type Offer,
-  type TimeSource,
-} from "../../../rules/core.ts";
-import { fireCap } from "../../../rules/pacing/action-period/budgets.ts";
-import { statsFor, type Types } from "../../../rules/pacing/action-period/facts.ts";
-import { budgetsNote } from "../../../rules/pacing/action-period/slots.ts";
-import { actionPeriodFigures, type ActionPeriodSettings } from "../../../rules/time-panel/action-period.ts";
+  fireCap,
+  actionPeriodStats,
+  type ActionPeriodTypes,
+  budgetsNote,
+  actionPeriodFigures,
+  type ActionPeriodSettings,
+} from "../../../rules/pacings.ts";
+
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -26,7 +25,7 @@ import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import { exact, own, speedText } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 type Figures = ReturnType<typeof actionPeriodFigures>;
 
@@ -219,7 +218,9 @@ function isLimited(
 ): boolean {
   const carried =
     participant &&
-    statsFor(core.participant(participant), core.setting(view.setting)).weapons?.find(({ label }) => label === weapon);
+    actionPeriodStats(core.participant(participant), core.setting(view.setting)).weapons?.find(
+      ({ label }) => label === weapon,
+    );
   return carried ? fireCap(carried) !== null : false;
 }
 

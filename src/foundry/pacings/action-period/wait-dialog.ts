@@ -1,7 +1,6 @@
 import type { Command, Offer, Slot } from "../../../rules/core.ts";
-import { periodOf } from "../../../rules/pacing/action-period/places.ts";
-import { slotToWaitWith, stepNow } from "../../../rules/pacing/action-period/wait.ts";
-import type { Types } from "../../../rules/pacing/action-period/facts.ts";
+import { periodOf, slotToWaitWith, stepNow, type ActionPeriodTypes } from "../../../rules/pacings.ts";
+
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -9,7 +8,7 @@ import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<ActionPeriodTypes>();
 
 const BASE = "Pacing.action-period.WaitDialog";
 

@@ -1,6 +1,4 @@
-import type { Offer } from "../../../rules/model/offer.ts";
-import type { PacingTypes, Participant, Request, Slot } from "../../../rules/model/state.ts";
-import type { FightView, Setting } from "../../../rules/model/view.ts";
+import type { Offer, PacingTypes, Participant, Request, Slot, FightView, Setting } from "../../../rules/core.ts";
 
 /** What the core tells of a fight, as the types of its pacing. */
 export interface Typed<T extends PacingTypes> {

@@ -1,13 +1,21 @@
-import { actionOf, MOVES } from "../../../rules/pacing/side-segments/actions.ts";
-import type { Note, Term, Types } from "../../../rules/pacing/side-segments/facts.ts";
-import type { Moment } from "../../../rules/pacing/side-segments/moments.ts";
-import { carry, optionsOf, overflowOf } from "../../../rules/pacing/side-segments/options.ts";
+import {
+  sideSegmentsAction,
+  MOVES,
+  type SideSegmentsNote,
+  type Term,
+  type SideSegmentsTypes,
+  type ActionMoment,
+  carry,
+  sideSegmentsOptions,
+  overflowOf,
+} from "../../../rules/pacings.ts";
+
 import { figure, firstText, hasText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { PhaseView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 const BASE = "Pacing.side-segments";
 
@@ -17,10 +25,14 @@ export function own(key: string): string {
 }
 
 /** "sword", "charge, lance", "half move, greatsword", "sleep": as it stands in a line. */
-export function actionName({ action = "", label = "", move }: Pick<Note, "action" | "label" | "move">): string {
+export function actionName({
+  action = "",
+  label = "",
+  move,
+}: Pick<SideSegmentsNote, "action" | "label" | "move">): string {
   const plain = firstText([own(`Deeds.${action}`), own("Deeds.other")]);
   const name = label ? firstText([own(`DeedsWith.${action}`), own("DeedsWith.any")], { label, deed: plain }) : plain;
-  return move && actionOf(action)?.move !== move
+  return move && sideSegmentsAction(action)?.move !== move
     ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name })
     : name;
 }
@@ -85,6 +97,6 @@ export function phaseView(phase: string): PhaseView | null {
 }
 
 /** S-26: the segment of a later round. */
-export function carriedTo({ segment }: Pick<Moment, "segment">, { setting }: TrackerContext["view"]): number {
-  return carry(segment, overflowOf(optionsOf(core.setting(setting)))).segment;
+export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: TrackerContext["view"]): number {
+  return carry(segment, overflowOf(sideSegmentsOptions(core.setting(setting)))).segment;
 }

@@ -7,20 +7,25 @@ import {
   type Participant,
   type Request,
   type View,
+  statsOf,
 } from "../../../rules/core.ts";
-import { statsOf } from "../../../rules/model/participants.ts";
-import { MOVES, PHASES } from "../../../rules/pacing/side-segments/actions.ts";
 import {
-  turnIn,
+  MOVES,
+  PHASES,
+  sideSegmentsTurn,
   type Intent,
-  type RequestData,
-  type Stats,
-  type Types,
-} from "../../../rules/pacing/side-segments/facts.ts";
-import { dueNow, fallbackFor } from "../../../rules/pacing/side-segments/intent.ts";
-import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
-import { spread } from "../../../rules/pacing/side-segments/segments.ts";
-import { diceIn, rollingSides } from "../../../rules/pacing/side-segments/sides.ts";
+  type SideSegmentsRequest,
+  type SideSegmentsStats,
+  type SideSegmentsTypes,
+  dueNow,
+  fallbackFor,
+  actionMoments,
+  type ActionMoment,
+  segmentSpread,
+  diceIn,
+  rollingSides,
+} from "../../../rules/pacings.ts";
+
 import {
   askForChoice,
   type Choice,
@@ -55,7 +60,7 @@ import {
 } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
 export function keepField(participant: string, { gm, combat }: TrackerContext): readonly ChoiceField[] {
@@ -120,10 +125,10 @@ export async function askToDeclare(
   const usual =
     wanted ??
     (one
-      ? (turnIn(one, context.view.setting).intent ??
+      ? (sideSegmentsTurn(one, context.view.setting).intent ??
         fallbackFor(core.participant(one), core.setting(context.view.setting)))
       : null);
-  const { chargedBy = [] }: RequestData = owed ? core.dataOf(owed) : {};
+  const { chargedBy = [] }: SideSegmentsRequest = owed ? core.dataOf(owed) : {};
   const intent = await askForDeclaration(
     { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command },
     context,
@@ -174,7 +179,7 @@ function choiceOf(
 }
 
 function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
-  const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
+  const [weapon] = statsOf<SideSegmentsStats>(participant, view.setting).weapons;
   const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
   const parts = [
     sideName(participant.side),
@@ -325,8 +330,8 @@ function outcomeOf(
 }
 
 function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
-  const intent = turnIn(one, after.setting).intent;
-  const moments = momentsOf(core.participant(one), core.setting(after.setting)).filter(
+  const intent = sideSegmentsTurn(one, after.setting).intent;
+  const moments = actionMoments(core.participant(one), core.setting(after.setting)).filter(
     (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
   );
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
@@ -346,7 +351,7 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
   };
 }
 
-function segmentsOf(moments: readonly Moment[], view: View): { big: string; small: string } {
+function segmentsOf(moments: readonly ActionMoment[], view: View): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
   if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
@@ -357,11 +362,17 @@ function segmentsOf(moments: readonly Moment[], view: View): { big: string; smal
 }
 
 /** "Charge, lance: speed 5 + 4." */
-function sentence(intent: Intent, { note }: Moment): string {
+function sentence(intent: Intent, { note }: ActionMoment): string {
   return `${titled(joined(actionName(intent), sumText(note.sum ?? [])))}.`;
 }
 
-function consequences(one: Participant, intent: Intent, first: Moment, after: View, context: TrackerContext): string {
+function consequences(
+  one: Participant,
+  intent: Intent,
+  first: ActionMoment,
+  after: View,
+  context: TrackerContext,
+): string {
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
   const { penalty, notes, sum = [] } = first.note;
   return [
@@ -392,7 +403,7 @@ function rangeText(one: Participant, after: View): string {
     .find(
       ({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival",
     );
-  const range = slot ? spread(slot, core.participant(one), core.setting(after.setting)) : null;
+  const range = slot ? segmentSpread(slot, core.participant(one), core.setting(after.setting)) : null;
   return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
 
@@ -405,7 +416,7 @@ function isKept(intent: Intent | undefined): boolean {
 export async function answerSpeed(request: Request, context: TrackerContext): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);
-  const intent = one && turnIn(one, context.view.setting).intent;
+  const intent = one && sideSegmentsTurn(one, context.view.setting).intent;
   const name = intent ? titled(actionName(intent)) : "";
   const read = ({ segments = "" }: ChoiceValues): number =>
     segments === "" ? Number(request.fallback) : Number(segments);
@@ -431,7 +442,7 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
       const mover = after?.participant(id);
       const first =
         after && mover
-          ? momentsOf(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried)
+          ? actionMoments(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried)
           : undefined;
       return {
         big: first && after ? segmentsOf([first], after).big : "–",

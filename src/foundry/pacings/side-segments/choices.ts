@@ -1,8 +1,16 @@
-import type { Json, JsonObject, Participant, Pick } from "../../../rules/core.ts";
-import { isJsonObject } from "../../../rules/model/json.ts";
-import { actionOf, MOVES, takesMove, type Action, type Move } from "../../../rules/pacing/side-segments/actions.ts";
-import type { Intent, OfferData, Types } from "../../../rules/pacing/side-segments/facts.ts";
-import { phaseOf } from "../../../rules/pacing/side-segments/segments.ts";
+import { type Json, type JsonObject, type Participant, type Pick, isJsonObject } from "../../../rules/core.ts";
+import {
+  sideSegmentsAction,
+  MOVES,
+  takesMove,
+  type SideSegmentsAction,
+  type Move,
+  type Intent,
+  type SideSegmentsOffer,
+  type SideSegmentsTypes,
+  phaseOf,
+} from "../../../rules/pacings.ts";
+
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -11,7 +19,7 @@ import { namesOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
@@ -28,9 +36,9 @@ function isDeclaration(value: Json): value is Declaration {
 /** One row of the dialog. Movement that goes with it is chosen apart. */
 export interface DeclarableAction {
   readonly value: Declaration;
-  readonly action: Action;
+  readonly action: SideSegmentsAction;
   readonly group: string;
-  readonly data: OfferData;
+  readonly data: SideSegmentsOffer;
   readonly lands: number | null;
   /** Whose charge is met. */
   readonly charger?: string;
@@ -53,7 +61,7 @@ export function declarableFor(
 
 function deedOf(pick: Pick): readonly DeclarableAction[] {
   const declaration = declarationIn(pick.value);
-  const action = declaration && actionOf(declaration.action);
+  const action = declaration && sideSegmentsAction(declaration.action);
   if (!action || COMBINED.has(action.id) || declaration.move !== undefined) return [];
   return [
     {
@@ -67,7 +75,7 @@ function deedOf(pick: Pick): readonly DeclarableAction[] {
 }
 
 function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
-  const action = actionOf("counterCharge");
+  const action = sideSegmentsAction("counterCharge");
   const declaration = declarationIn(pick.value);
   return action && declaration
     ? [
@@ -85,7 +93,7 @@ function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
 
 const IN_HAND: readonly string[] = ["weapon", "spell", "natural"];
 
-function groupOf({ id, kind, group }: Action): string {
+function groupOf({ id, kind, group }: SideSegmentsAction): string {
   if (id === "passThroughFire") return "other";
   if (IN_HAND.includes(kind) || id === "stunt") return "hand";
   if (id === "wait" || id === "none") return "wait";
@@ -188,7 +196,7 @@ export function rowFor(
 /** What has to be asked with a deed: fields of the dialog that mean something for it. */
 export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
   const { kind, atOnce } = deed.action;
-  const combined = actionOf(withMove(deed.value, move).action) ?? deed.action;
+  const combined = sideSegmentsAction(withMove(deed.value, move).action) ?? deed.action;
   const names = new Set<string>();
   if (kind === "wait") return new Set(["trigger", "answer"]);
   if (kind === "none") return names;

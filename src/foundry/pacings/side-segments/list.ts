@@ -1,7 +1,12 @@
 import { requests, type Participant, type Slot } from "../../../rules/core.ts";
-import { fightOf, turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
-import { momentsOf } from "../../../rules/pacing/side-segments/moments.ts";
-import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
+import {
+  sideSegmentsFight,
+  sideSegmentsTurn,
+  type SideSegmentsTypes,
+  actionMoments,
+  deltasIn,
+} from "../../../rules/pacings.ts";
+
 import { figure, line, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { Looking } from "../../fight/disclosure.ts";
@@ -12,7 +17,7 @@ import { typed } from "../shared/typed.ts";
 import { carriedTo, own } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
@@ -60,7 +65,7 @@ function newcomers(context: TrackerContext): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
   const members = people(context).filter(
-    (one) => one.since?.round === view.setting.round && turnIn(one, view.setting).intent === undefined,
+    (one) => one.since?.round === view.setting.round && sideSegmentsTurn(one, view.setting).intent === undefined,
   );
   const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
   return members.length
@@ -75,11 +80,11 @@ function late(context: TrackerContext): readonly Expected[] {
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
   const deltas = deltasIn(core.setting(view.setting));
-  const { avoided = {} } = fightOf(core.setting(view.setting));
+  const { avoided = {} } = sideSegmentsFight(core.setting(view.setting));
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
     const members = people(context).filter(
-      (one) => one.side === side && turnIn(one, view.setting).intent === undefined,
+      (one) => one.side === side && sideSegmentsTurn(one, view.setting).intent === undefined,
     );
     return members.length
       ? [
@@ -106,7 +111,7 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
   const all = people(context)
     .filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context))
     .flatMap((one) =>
-      momentsOf(core.participant(one), core.setting(view.setting))
+      actionMoments(core.participant(one), core.setting(view.setting))
         .filter((moment) => moment.beyond && moment.leg !== "arrival")
         .map((moment) => ({ one, moment, to: carriedTo(moment, view) })),
     );

@@ -1,6 +1,6 @@
 import { isRefusal, type Json, type Request } from "../../../rules/core.ts";
-import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
-import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
+import { resolveIntent, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+
 import { counted, text, word } from "../../host/i18n.ts";
 import type { LoggedCommand } from "../../reading/context.ts";
 import { concerned, listOf, who } from "../../reading/log-words.ts";
@@ -9,7 +9,7 @@ import { actionName, own } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { names } from "./sides.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
 export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
@@ -85,7 +85,7 @@ function secretFor(participant: string, { before }: LoggedCommand): boolean {
 function intentName(participant: string, value: Json, entry: LoggedCommand): string {
   const { before } = entry;
   const one = before.participant(participant);
-  const intent = one ? resolve(value, core.participant(one), core.setting(before.view.setting)) : null;
+  const intent = one ? resolveIntent(value, core.participant(one), core.setting(before.view.setting)) : null;
   if (!intent || isRefusal(intent)) return text(own("Deeds.other"));
   const target =
     intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;

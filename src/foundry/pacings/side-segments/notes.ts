@@ -1,7 +1,6 @@
 import type { ForecastSlot, Slot } from "../../../rules/core.ts";
-import { whenDue } from "../../../rules/pacing/side-segments/effects.ts";
-import type { Note, Types } from "../../../rules/pacing/side-segments/facts.ts";
-import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
+import { whenDue, type SideSegmentsNote, type SideSegmentsTypes, sideSegmentsOptions } from "../../../rules/pacings.ts";
+
 import { counted, firstText, hasText, line, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -10,7 +9,7 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { actionName, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
 const ROUND = 10;
@@ -80,7 +79,7 @@ function added(slot: Slot): readonly string[] {
 }
 
 /** With how it ended, if it is over. */
-export function moraleText({ cause = "", outcome }: Partial<Note>): string {
+export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
   const check = cause ? text(own("Morale.For"), { cause: causeText(cause) }) : text(own("Morale.Check"));
   return outcome ? text(own(`Morale.${outcome}`), { check }) : check;
 }
@@ -113,7 +112,7 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   return [...deed, ...plain([".", ...whole].join(" "))];
 }
 
-function targetText({ target, leg }: Partial<Note>, context: TrackerContext): string {
+function targetText({ target, leg }: Partial<SideSegmentsNote>, context: TrackerContext): string {
   if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
   return text(own("Now.Target"), { target: context.participant(target) ? nameOf(target, context) : target });
 }
@@ -124,11 +123,11 @@ function ordinalText({ ordinal, of, kind }: Slot): string {
 }
 
 /** S-24, S-38 */
-function penaltyText({ penalty }: Partial<Note>): string {
+function penaltyText({ penalty }: Partial<SideSegmentsNote>): string {
   return penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "";
 }
 
-export function kept({ notes = [] }: Partial<Note>): readonly string[] {
+export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string[] {
   return notes.map((code) => text(own("Now.Keep"), { keep: titled(text(own(`Keep.${code}`))) }));
 }
 
@@ -136,7 +135,7 @@ export function kept({ notes = [] }: Partial<Note>): readonly string[] {
 export function effectText(slot: Slot, context: TrackerContext): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, core.view(context.view));
   if (!when) return "";
-  const inOrder = optionsOf(core.setting(context.view.setting)).missileEffects === "inOrder";
+  const inOrder = sideSegmentsOptions(core.setting(context.view.setting)).missileEffects === "inOrder";
   return firstText([own(`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`), own(`Effects.${when}`)]);
 }
 
@@ -217,7 +216,7 @@ export function until(slot: Slot, { sees }: TrackerContext): { readonly words: W
     answer,
     left = 1,
     action,
-  }: Partial<Note> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
+  }: Partial<SideSegmentsNote> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(core.noteOf(slot)));
   const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
   return {

@@ -1,5 +1,6 @@
 import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/core.ts";
-import { turnIn, type OfferData, type Types } from "../../../rules/pacing/side-segments/facts.ts";
+import { sideSegmentsTurn, type SideSegmentsOffer, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -13,7 +14,7 @@ import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { askForDelay } from "./rulings.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
@@ -47,7 +48,7 @@ export function offerWords(
   };
 }
 
-function costOf(code: string, data: OfferData, context: TrackerContext): string {
+function costOf(code: string, data: SideSegmentsOffer, context: TrackerContext): string {
   switch (code) {
     case "change-restart":
       return text(own("Costs.restart"), data);
@@ -136,7 +137,7 @@ export const prepares: Prepares = {
   // Until this round's declaration is made there is that one to make first.
   offered: (id, { participant, view }) => {
     const one = participant(id);
-    return one !== undefined && turnIn(one, view.setting).intent !== undefined;
+    return one !== undefined && sideSegmentsTurn(one, view.setting).intent !== undefined;
   },
   due: ({ due }, id, context) => dueIn(Number(due), id, context),
   commands: ({ commands: [declare] }, id, context) => {
@@ -170,7 +171,7 @@ function dueIn(round: number, id: string, context: TrackerContext): Due {
   if (state.clock.round > round || !participant) return "over";
   if (state.clock.round < round) return "ahead";
   if (declarationOf(id, context)) return "now";
-  return turnIn(participant, view.setting).intent ? "over" : "ahead";
+  return sideSegmentsTurn(participant, view.setting).intent ? "over" : "ahead";
 }
 
 function declarationOf(id: string, { state }: TrackerContext): Request | undefined {

@@ -1,11 +1,23 @@
 import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/core.ts";
-import { actionOf } from "../../../rules/pacing/side-segments/actions.ts";
-import { fightOf, turnIn, type Intent, type Turn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
-import { resolve } from "../../../rules/pacing/side-segments/intent.ts";
-import { momentsOf, type Moment } from "../../../rules/pacing/side-segments/moments.ts";
-import { optionsOf } from "../../../rules/pacing/side-segments/options.ts";
-import { stepsOf } from "../../../rules/pacing/side-segments/segments.ts";
-import { activeSides, deltasIn, diceIn, sideIn, surprisedBy } from "../../../rules/pacing/side-segments/sides.ts";
+import {
+  sideSegmentsAction,
+  sideSegmentsFight,
+  sideSegmentsTurn,
+  type Intent,
+  type SideSegmentsTurn,
+  type SideSegmentsTypes,
+  resolveIntent,
+  actionMoments,
+  type ActionMoment,
+  sideSegmentsOptions,
+  stepsOf,
+  activeSides,
+  deltasIn,
+  diceIn,
+  sideIn,
+  surprisedBy,
+} from "../../../rules/pacings.ts";
+
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -17,7 +29,7 @@ import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { levels, names, seesDie } from "./sides.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
 export function follows(
@@ -125,12 +137,12 @@ function declareText(request: Request, context: TrackerContext): string {
 
 /** What "the usual" would be. */
 function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
-  const intent = resolve(fallback, core.participant(participant), core.setting(view.setting));
+  const intent = resolveIntent(fallback, core.participant(participant), core.setting(view.setting));
   if (isRefusal(intent)) return "";
   const [first] = stepsOf(
     intent,
     sideIn(participant.side, core.setting(view.setting)),
-    optionsOf(core.setting(view.setting)),
+    sideSegmentsOptions(core.setting(view.setting)),
   ).filter(({ leg }) => leg !== "arrival");
   return joined(actionName(intent), first ? sumText(first.sum) : "");
 }
@@ -200,7 +212,7 @@ function whatIsLeft(round: number, context: TrackerContext): readonly string[] {
   ];
 }
 
-function isWaiting({ intent, hold, released }: Turn): boolean {
+function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
   return hold !== undefined || (intent?.action === "wait" && !released);
 }
 
@@ -229,7 +241,10 @@ function declarations(context: TrackerContext): readonly Answered[] {
   return [...view.participants()]
     .filter(
       (one) =>
-        visible(one.id) && one.kind === "creature" && !one.defeated && turnIn(one, view.setting).intent !== undefined,
+        visible(one.id) &&
+        one.kind === "creature" &&
+        !one.defeated &&
+        sideSegmentsTurn(one, view.setting).intent !== undefined,
     )
     .filter((one) => state.stage === "declare" || deltas[one.side])
     .sort((a, b) => a.seat - b.seat)
@@ -240,7 +255,7 @@ function declarations(context: TrackerContext): readonly Answered[] {
 function declaration(participant: Participant, context: TrackerContext): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
-  const intent = turnIn(participant, context.view.setting).intent!;
+  const intent = sideSegmentsTurn(participant, context.view.setting).intent!;
   const [slot] = context.slots.filter(
     (one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"),
   );
@@ -260,7 +275,7 @@ function deedText({ id }: Participant, intent: Intent, context: TrackerContext):
       ? ""
       : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
   const due =
-    attacks > 1 && context.sees.numbers(id) && actionOf(intent.action)?.kind === "weapon"
+    attacks > 1 && context.sees.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
       ? counted(own("Declared.Attacks"), attacks)
       : "";
   return beside([
@@ -277,7 +292,7 @@ function figures(
   intent: Intent,
   { view, sees }: TrackerContext,
 ): { readonly value: string; readonly meaning: string } {
-  const moments = momentsOf(core.participant(participant), core.setting(view.setting)).filter(
+  const moments = actionMoments(core.participant(participant), core.setting(view.setting)).filter(
     (one) => !one.carried && one.leg !== "arrival",
   );
   const [first] = moments;
@@ -302,7 +317,7 @@ function figures(
   return { value: segmentsIn(moments), meaning: words };
 }
 
-function segmentsIn(moments: readonly Moment[]): string {
+function segmentsIn(moments: readonly ActionMoment[]): string {
   return listed(moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)));
 }
 
@@ -323,7 +338,7 @@ function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
 }
 
 function surpriseDice({ view }: TrackerContext): readonly Answered[] {
-  const { dice = {}, ruled = {} } = fightOf(core.setting(view.setting)).surprise ?? {};
+  const { dice = {}, ruled = {} } = sideSegmentsFight(core.setting(view.setting)).surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [],
     side,

@@ -1,7 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
-import { activeSides, isCounting } from "../../../rules/pacing/side-segments/sides.ts";
-import { isCalled } from "../../../rules/pacing/side-segments/surprise.ts";
-import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
+import { activeSides, isCounting, isCalled, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -11,7 +10,7 @@ import type { Ruling } from "../../reading/presenter.ts";
 import { typed } from "../shared/typed.ts";
 import { own } from "./action-words.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
 export function rulings(context: TrackerContext): readonly Ruling[] {

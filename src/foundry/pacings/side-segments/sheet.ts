@@ -1,10 +1,13 @@
-import { requests, type JsonObject, type TimeSource } from "../../../rules/core.ts";
-import { type Options, turnIn } from "../../../rules/pacing/side-segments/facts.ts";
+import { requests, type JsonObject } from "../../../rules/core.ts";
+import type { TimeSource } from "../../../rules/values.ts";
 import {
+  type SideSegmentsOptions,
+  sideSegmentsTurn,
   sideSegmentsFigures,
   type SegmentsOfRound,
   type SideSegmentsTime,
-} from "../../../rules/time-panel/side-segments.ts";
+} from "../../../rules/pacings.ts";
+
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
@@ -28,7 +31,7 @@ type Figures = ReturnType<typeof sideSegmentsFigures>;
 
 /** The settings are those of this pacing, filled in by its own list. */
 const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
-  sideSegmentsFigures(source, options as Options);
+  sideSegmentsFigures(source, options as SideSegmentsOptions);
 
 const BASE = own("sideSegments");
 const ROUND = 10;
@@ -215,7 +218,7 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
     };
   }
   const participant = context.participant(id);
-  const declared = participant && turnIn(participant, context.view.setting).intent;
+  const declared = participant && sideSegmentsTurn(participant, context.view.setting).intent;
   return declared ? no("Declared") : notNow(seat);
 }
 

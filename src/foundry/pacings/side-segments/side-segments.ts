@@ -1,6 +1,7 @@
 import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/core.ts";
-import { deltasIn } from "../../../rules/pacing/side-segments/sides.ts";
-import type { Types } from "../../../rules/pacing/side-segments/facts.ts";
+import { deltasIn, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+export { sideSegments as rules } from "../../../rules/pacings.ts";
+
 import { hasText, text, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -22,9 +23,8 @@ import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
 
 /** Its rules come in the same chunk. */
-export { sideSegments as rules } from "../../../rules/pacing/side-segments/side-segments.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
 export function reading(context: TrackerContext): string {

@@ -1,6 +1,6 @@
 import type { Slot } from "../../../rules/core.ts";
-import { turnIn, type Types } from "../../../rules/pacing/side-segments/facts.ts";
-import { sideIn, standings } from "../../../rules/pacing/side-segments/sides.ts";
+import { sideSegmentsTurn, type SideSegmentsTypes, sideIn, standings } from "../../../rules/pacings.ts";
+
 import { hasText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
@@ -13,7 +13,7 @@ import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
 
-const core = typed<Types>();
+const core = typed<SideSegmentsTypes>();
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -52,7 +52,7 @@ export function seesDie(side: string, { view, sees }: TrackerContext): boolean {
 /** The side for which somebody acts in this round. */
 export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): string | null {
   const own = participant(slot.participant);
-  return own?.kind === "creature" ? (turnIn(own, view.setting).side ?? own.side) : null;
+  return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
 }
 
 interface SideLine {
@@ -188,5 +188,5 @@ export function lanes(context: TrackerContext): readonly RibbonLane[] {
 /** A spell lasts from the segment from which it is counted; all else happens in its own. */
 export function beginningOf(slot: Slot, { participant, view }: TrackerContext): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
-  return caster?.kind === "creature" ? (turnIn(caster, view.setting).from?.base ?? 0) : null;
+  return caster?.kind === "creature" ? (sideSegmentsTurn(caster, view.setting).from?.base ?? 0) : null;
 }

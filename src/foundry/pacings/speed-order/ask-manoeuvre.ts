@@ -1,8 +1,7 @@
-import { latestStats } from "../../../rules/exchange/combat-status.ts";
-import { optionsOf } from "../../../rules/gurps/manoeuvres.ts";
-import { changePosture, postureOf, type Posture } from "../../../rules/gurps/postures.ts";
-import { apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
-import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
+import { latestStats, apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
+import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
+import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
@@ -16,7 +15,7 @@ import { nameOf } from "../../reading/people.ts";
 import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const BASE = "Pacing.speed-order";
 
@@ -85,7 +84,7 @@ function weapons(id: string, context: TrackerContext): readonly Option[] {
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = factsOf(core.participant(context.participant(id)!)).aim?.weapon;
+  const aimed = speedOrderFacts(core.participant(context.participant(id)!)).aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -96,7 +95,7 @@ function weapons(id: string, context: TrackerContext): readonly Option[] {
 /** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
 function targets(id: string, context: TrackerContext): readonly Option[] {
   const own = context.participant(id)!;
-  const { aim, evaluate } = factsOf(core.participant(own));
+  const { aim, evaluate } = speedOrderFacts(core.participant(own));
   const targeted = targetedIn(context);
   const before = targeted ?? aim?.target ?? evaluate?.target;
   const others = [...participantsOf(context.state)].filter(
@@ -178,7 +177,7 @@ function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): r
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
     const answer = word(choice);
-    const ways = optionsOf(answer).filter((way) => inHand.includes(way));
+    const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
       ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
       : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];

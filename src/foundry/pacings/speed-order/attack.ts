@@ -1,6 +1,7 @@
-import { isManoeuvre, type Manoeuvre } from "../../../rules/gurps/manoeuvres.ts";
+import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/core.ts";
-import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
+import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
+
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
@@ -8,7 +9,7 @@ import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-p
 import { typed } from "../shared/typed.ts";
 import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);

@@ -1,5 +1,6 @@
 import type { Json, Offer, Slot } from "../../../rules/core.ts";
-import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
+import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
+
 import { firstText, text, word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
@@ -9,7 +10,7 @@ import type { PickRow } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const BASE = "Pacing.speed-order";
 

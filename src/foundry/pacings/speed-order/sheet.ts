@@ -1,7 +1,7 @@
-import type { Command, TimeSource } from "../../../rules/core.ts";
-import type { Types } from "../../../rules/pacing/speed-order/facts.ts";
-import { ownTraitFigures } from "../../../rules/gurps/traits.ts";
-import { speedOrderFigures } from "../../../rules/time-panel/speed-order.ts";
+import type { Command } from "../../../rules/core.ts";
+import { type TimeSource, ownTraitFigures } from "../../../rules/values.ts";
+import { type SpeedOrderTypes, speedOrderFigures } from "../../../rules/pacings.ts";
+
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
@@ -25,7 +25,7 @@ import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const HARM = "Pacing.speed-order.Harm";
 

@@ -1,4 +1,4 @@
-import { majorWound } from "../../../rules/gurps/injury.ts";
+import { majorWound } from "../../../rules/values.ts";
 import {
   entryOf,
   requests,
@@ -9,7 +9,9 @@ import {
   type Request,
   type Slot,
 } from "../../../rules/core.ts";
-import type { Turn, Types } from "../../../rules/pacing/speed-order/facts.ts";
+import type { SpeedOrderTurn, SpeedOrderTypes } from "../../../rules/pacings.ts";
+export { speedOrder as rules } from "../../../rules/pacings.ts";
+
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -26,9 +28,8 @@ import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
 import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
 
 /** Its rules come in the same chunk. */
-export { speedOrder as rules } from "../../../rules/pacing/speed-order/speed-order.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const BASE = "Pacing.speed-order";
 
@@ -174,7 +175,7 @@ function sameReport(slot: Slot, { participant, state }: TrackerContext): JsonObj
   const { manoeuvre, option, forced: isForced } = core.noteOf(slot);
   if (isForced || !manoeuvre) return null;
   const known = participant(slot.participant);
-  const { weapon, target, posture } = known ? turnOf<Turn>(known, state.clock.round) : {};
+  const { weapon, target, posture } = known ? turnOf<SpeedOrderTurn>(known, state.clock.round) : {};
   return {
     manoeuvre,
     ...(option === undefined ? {} : { option }),

@@ -1,9 +1,16 @@
-import { combatStatusOf, latestStats } from "../../../rules/exchange/combat-status.ts";
-import { isBelowThird, shock } from "../../../rules/gurps/injury.ts";
-import { defencesAfter } from "../../../rules/gurps/manoeuvres.ts";
-import { apply, requests, type Command, type Refusal, type Slot } from "../../../rules/core.ts";
-import { participantOfSlot } from "../../../rules/model/participants.ts";
-import { factsOf, type Types } from "../../../rules/pacing/speed-order/facts.ts";
+import {
+  combatStatusOf,
+  latestStats,
+  apply,
+  requests,
+  type Command,
+  type Refusal,
+  type Slot,
+  participantOfSlot,
+} from "../../../rules/core.ts";
+import { isBelowThird, shock, defencesAfter } from "../../../rules/values.ts";
+import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -15,14 +22,14 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
 
-const core = typed<Types>();
+const core = typed<SpeedOrderTypes>();
 
 const BASE = "Pacing.speed-order.State";
 
 /** Who is out of action looks so wherever they stand; null for everybody else. */
 export function fallen(id: string, context: TrackerContext): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? (factsOf(core.participant(participant)).out ?? null) : null;
+  return participant?.kind === "creature" ? (speedOrderFacts(core.participant(participant)).out ?? null) : null;
 }
 
 /** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
@@ -33,7 +40,7 @@ export function stateWords(slot: Slot, context: TrackerContext): Words {
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(text(`${BASE}.${out}`));
-  const facts = factsOf(core.participant(participant));
+  const facts = speedOrderFacts(core.participant(participant));
   const stunned =
     facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
   const named = (key: string, target: string, data: Record<string, string | number>): Words =>
@@ -58,7 +65,7 @@ export function stateWords(slot: Slot, context: TrackerContext): Words {
 function figures(id: string, state: Slot["state"], context: TrackerContext): readonly Words[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
-  const { hurt = 0 } = factsOf(core.participant(participant));
+  const { hurt = 0 } = speedOrderFacts(core.participant(participant));
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [

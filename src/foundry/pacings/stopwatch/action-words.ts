@@ -1,10 +1,10 @@
 import type { Slot } from "../../../rules/core.ts";
-import type { StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
-import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
+import { type StepNote, type StopwatchTypes, roman } from "../../../rules/pacings.ts";
+
 import { counted, figure, hasText, text } from "../../host/i18n.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** Key of a text of this pacing. */
 export const own = (key: string): string => `Pacing.stopwatch.${key}`;

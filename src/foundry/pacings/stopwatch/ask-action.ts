@@ -1,8 +1,6 @@
-import type { Command, Json, Participant } from "../../../rules/core.ts";
-import { isJsonObject } from "../../../rules/model/json.ts";
-import { statsOf } from "../../../rules/model/participants.ts";
-import type { Cost, Types } from "../../../rules/pacing/stopwatch/facts.ts";
-import { LATEST, type Stats } from "../../../rules/pacing/stopwatch/stats.ts";
+import { type Command, type Json, type Participant, isJsonObject, statsOf } from "../../../rules/core.ts";
+import { type ActionCost, type StopwatchTypes, LATEST_START, type StopwatchStats } from "../../../rules/pacings.ts";
+
 import {
   askForChoice,
   type ChoiceField,
@@ -18,7 +16,7 @@ import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** Whose next action is asked, and how it counts. */
 export interface DeedQuestion {
@@ -28,7 +26,7 @@ export interface DeedQuestion {
   /** What is done if nobody says otherwise; stands first and is preselected. */
   readonly usual?: Json;
   /** What that costs. */
-  readonly cost?: Cost;
+  readonly cost?: ActionCost;
   /** Nothing was done before. */
   readonly first?: boolean;
   /** Words in front of the sum: what is lost, what an answer costs. */
@@ -123,7 +121,7 @@ function announced({ at = "" }: ChoiceValues): { at?: number } {
 }
 
 function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: TrackerContext): string {
-  const { agility } = statsOf<Stats>(participant, view.setting);
+  const { agility } = statsOf<StopwatchStats>(participant, view.setting);
   const note = text(own("Dialog.Who"), { at: secondsOf(from), segment: from, agility });
   return before ? `${note}; ${before}` : note;
 }
@@ -183,11 +181,11 @@ function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly Choice
     // T-9, T-10: only the GM says how many segments something takes, and splits what is too long for class X.
     ...(gm
       ? [
-          field("segments", "integer", { min: 1, max: LATEST, chooses: NONE }),
+          field("segments", "integer", { min: 1, max: LATEST_START, chooses: NONE }),
           field("times", "integer", { min: 1, max: MOST_PARTS, hint: "1" }),
         ]
       : []),
-    ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST, hint: String(at) })]),
+    ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST_START, hint: String(at) })]),
   ];
 }
 
@@ -303,7 +301,14 @@ export async function askForAwareness(id: string, context: TrackerContext): Prom
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: text(own("Awareness.Lead")) },
     groups: [{ title: "", rows: [row("0", "begins", true), row("later", "later"), row("never", "never")] }],
     fields: [
-      { name: "segment", label: text(own("Awareness.Field")), kind: "integer", min: 0, max: LATEST, chooses: "later" },
+      {
+        name: "segment",
+        label: text(own("Awareness.Field")),
+        kind: "integer",
+        min: 0,
+        max: LATEST_START,
+        chooses: "later",
+      },
     ],
     outcome: (given) => awarenessOutcome(segmentOf(given)),
   });

@@ -1,16 +1,20 @@
-import { requests, type Command, type Json, type Participant } from "../../../rules/core.ts";
-import { isJsonObject } from "../../../rules/model/json.ts";
-import type { Cost, StepNote, Types } from "../../../rules/pacing/stopwatch/facts.ts";
-import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
-import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
-import { saysMore } from "../../../rules/pacing/stopwatch/stopwatch.ts";
+import { requests, type Command, type Json, type Participant, isJsonObject } from "../../../rules/core.ts";
+import {
+  type ActionCost,
+  type StepNote,
+  type StopwatchTypes,
+  stopwatchFacts,
+  roman,
+  saysMore,
+} from "../../../rules/pacings.ts";
+
 import { hasText, text } from "../../host/i18n.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** A choice in words. */
 export interface ChoiceWords {
@@ -22,7 +26,7 @@ export interface ChoiceWords {
 }
 
 /** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
-export function choiceWords(code: string, cost: Cost, runs = false): ChoiceWords {
+export function choiceWords(code: string, cost: ActionCost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
   const name = text(own(`Choice.${kind}.Name`), {
     label: cost.label,
@@ -46,7 +50,7 @@ export function choiceWords(code: string, cost: Cost, runs = false): ChoiceWords
 }
 
 /** "drawn first, at 4.5 s": what comes before the last step of a chain. */
-function firstSteps({ steps = [], does = [] }: Cost): readonly string[] {
+function firstSteps({ steps = [], does = [] }: ActionCost): readonly string[] {
   return steps.slice(0, -1).map((at, place) => text(own(`Choice.first.${does[place]}`), { at: secondsOf(at) }));
 }
 
@@ -103,7 +107,7 @@ function iconOf(code: string, action = ""): string {
 }
 
 /** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
-export function landing({ due, segments }: Cost, wait: boolean): { readonly at: string; readonly takes: string } {
+export function landing({ due, segments }: ActionCost, wait: boolean): { readonly at: string; readonly takes: string } {
   if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
   return segments
     ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) }
@@ -114,7 +118,7 @@ export function landing({ due, segments }: Cost, wait: boolean): { readonly at: 
 export interface Choosable extends ChoiceWords {
   readonly value: Json;
   readonly code: string;
-  readonly data: Cost;
+  readonly data: ActionCost;
   readonly lands: number | null;
 }
 
@@ -122,7 +126,7 @@ export interface Choosable extends ChoiceWords {
 export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
   const all = view.pacing.choices.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
-  const runs = factsOf(core.participant(participant), core.setting(view.setting))?.running !== undefined;
+  const runs = stopwatchFacts(core.participant(participant), core.setting(view.setting))?.running !== undefined;
   return picks.map((pick) => {
     const data = core.offerData(pick);
     return { ...pick, data, ...choiceWords(pick.code, data, runs) };
@@ -150,7 +154,7 @@ export function deedIn(value: Json | undefined): StepNote {
 }
 
 /** What the usual thing is called: the value says what, the figures beside it what it costs. */
-export function usualName(value: Json, data: Cost): string {
+export function usualName(value: Json, data: ActionCost): string {
   const { do: deed = "", label, action, speedClass } = deedIn(value);
   return (
     label ??

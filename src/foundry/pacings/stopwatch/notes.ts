@@ -1,5 +1,6 @@
 import type { ForecastSlot, Slot } from "../../../rules/core.ts";
-import type { Note, Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import type { StopwatchNote, StopwatchTypes } from "../../../rules/pacings.ts";
+
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -7,7 +8,7 @@ import type { GaugeView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 import { actionWords, goesOn, own, secondsOf, withoutClass } from "./action-words.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
 export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Words {
@@ -25,7 +26,7 @@ export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Word
 }
 
 /** What anybody can see of it: what is done, and what follows; without class, sum and rounds. */
-function seenNote(slot: Slot, note: Partial<Note>): Words {
+function seenNote(slot: Slot, note: Partial<StopwatchNote>): Words {
   if (slot.state === "done") return plain(note.do === "choose" ? "" : withoutClass(note));
   if (note.choose) return plain(text(own(chooseKey(slot, note))));
   if (slot.kind === "burst") return plain(text(own("Notes.firesOn")));
@@ -81,18 +82,18 @@ export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView
   ];
 }
 
-function overWords(note: Partial<Note>): string {
+function overWords(note: Partial<StopwatchNote>): string {
   return note.rounds ? counted(own("Notes.fired"), note.rounds, { label: note.label }) : withoutClass(note);
 }
 
 /** "14 + 7 = 21": only while the slot stands where the sum says. */
-function sumWords(slot: Slot, { sum, due }: Partial<Note>): string {
+function sumWords(slot: Slot, { sum, due }: Partial<StopwatchNote>): string {
   if (!sum || due === undefined || slot.time !== due) return "";
   return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
 }
 
 /** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */
-function leftWords({ budgets, rounds = 0 }: Partial<Note>): Words {
+function leftWords({ budgets, rounds = 0 }: Partial<StopwatchNote>): Words {
   if (!budgets) return [];
   const [left, capacity] = budgets.shots;
   return left > rounds
@@ -100,7 +101,7 @@ function leftWords({ budgets, rounds = 0 }: Partial<Note>): Words {
     : plain(text(own("Notes.thenEmpty")));
 }
 
-function firing(note: Partial<Note>): Words {
+function firing(note: Partial<StopwatchNote>): Words {
   const last = (note.budgets?.shots[0] ?? 0) <= (note.rounds ?? 0);
   return join(
     [plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)],
@@ -109,25 +110,25 @@ function firing(note: Partial<Note>): Words {
 }
 
 /** Somebody who acts now lets go what is aimed. */
-function shooting(note: Partial<Note>): Words {
+function shooting(note: Partial<StopwatchNote>): Words {
   return note.rounds ? join([plain(counted(own("Notes.fires"), note.rounds)), leftWords(note)], ", ") : [];
 }
 
 /** Somebody who aims: how much there is in the weapon, if more than one round goes into it. */
-function aiming({ budgets, rounds }: Partial<Note>): Words {
+function aiming({ budgets, rounds }: Partial<StopwatchNote>): Words {
   if (!budgets || !rounds || budgets.shots[1] < 2) return [];
   return plain(text(own("Notes.left"), { left: budgets.shots[0], capacity: budgets.shots[1] }));
 }
 
 /** "then Sword at 8.5 s": the steps of a chain that come after this one. */
-function following({ chain = [], then = [] }: Partial<Note>): Words {
+function following({ chain = [], then = [] }: Partial<StopwatchNote>): Words {
   const steps = chain.map((step, place) =>
     text(own("Notes.then"), { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }),
   );
   return plain(steps.join(", "));
 }
 
-function circumstances(note: Partial<Note>): readonly Words[] {
+function circumstances(note: Partial<StopwatchNote>): readonly Words[] {
   const said = (key: string, data: Record<string, number> = {}): Words => plain(text(own(`Notes.${key}`), data));
   return [
     note.half ? plain(counted(own("Notes.half"), note.half)) : [],
@@ -138,7 +139,7 @@ function circumstances(note: Partial<Note>): readonly Words[] {
   ];
 }
 
-function chooseKey(slot: Slot, note: Partial<Note>): string {
+function chooseKey(slot: Slot, note: Partial<StopwatchNote>): string {
   if (note.roll !== undefined) return "Notes.rollFirst";
   if (note.fallen) return "Notes.fallen";
   return slot.ordinal === 1 && slot.time > 0 ? "Notes.becomesAware" : "Notes.choose";

@@ -1,6 +1,6 @@
 import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/core.ts";
-import { factsOf } from "../../../rules/pacing/stopwatch/person.ts";
-import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import { stopwatchFacts, type StopwatchTypes } from "../../../rules/pacings.ts";
+
 import { counted, hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
@@ -14,7 +14,7 @@ import { goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",
@@ -136,7 +136,7 @@ function reactNote(offer: Offer): string {
 /** What is under way, or was the last thing: most often it comes again. */
 export function usualOf(id: string, context: TrackerContext): Json | null {
   const participant = context.participant(id);
-  const doing = participant && factsOf(core.participant(participant), core.setting(context.view.setting))?.doing;
+  const doing = participant && stopwatchFacts(core.participant(participant), core.setting(context.view.setting))?.doing;
   if (!doing) return null;
   switch (doing.do) {
     case "weapon":

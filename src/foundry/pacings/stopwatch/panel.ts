@@ -6,9 +6,10 @@ import {
   type Participant,
   type Request,
   type Slot,
+  compareKeys,
 } from "../../../rules/core.ts";
-import { compareKeys } from "../../../rules/order/order.ts";
-import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import type { StopwatchTypes } from "../../../rules/pacings.ts";
+
 import { line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -23,7 +24,7 @@ import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;

@@ -1,10 +1,16 @@
-import { requests, statsOf, type Json, type TimeSource } from "../../../rules/core.ts";
-import { weaponNow } from "../../../rules/pacing/stopwatch/complete.ts";
-import type { Deed } from "../../../rules/pacing/stopwatch/action.ts";
-import { roman } from "../../../rules/pacing/stopwatch/segments.ts";
-import type { Stats } from "../../../rules/pacing/stopwatch/stats.ts";
-import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
-import { stopwatchFigures, type Duration, type StopwatchTime } from "../../../rules/time-panel/stopwatch.ts";
+import { requests, statsOf, type Json } from "../../../rules/core.ts";
+import type { TimeSource } from "../../../rules/values.ts";
+import {
+  weaponNow,
+  type StopwatchAction,
+  roman,
+  type StopwatchStats,
+  type StopwatchTypes,
+  stopwatchFigures,
+  type Duration,
+  type StopwatchTime,
+} from "../../../rules/pacings.ts";
+
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
@@ -30,14 +36,14 @@ import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
   const participant = context.participant(id);
   const actor = item.actor;
   if (!participant || !actor || actor.type === "hazard") return -1;
-  const { weapons } = statsOf<Stats>(participant, context.view.setting);
+  const { weapons } = statsOf<StopwatchStats>(participant, context.view.setting);
   const label = item.name.slice(0, 60);
   const own = weaponsOf(actor as Actor.OfType<"character">)
     .filter(({ system }) => system.speedClass !== null)
@@ -195,7 +201,7 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   return { ...give(...commandsFor(id, action, context)), cost: at || takes };
 }
 
-function actionOf(wish: RowWish, seat: Seat): Deed | NoWay {
+function actionOf(wish: RowWish, seat: Seat): StopwatchAction | NoWay {
   switch (wish.do) {
     case "cast":
       return byClass(wish.item.system.classInUse, wish.item.name);
@@ -211,12 +217,12 @@ function actionOf(wish: RowWish, seat: Seat): Deed | NoWay {
 }
 
 /** T-9: anything else by its class, with its name. */
-function byClass(speedClass: number | null, label: string): Deed | NoWay {
+function byClass(speedClass: number | null, label: string): StopwatchAction | NoWay {
   return speedClass === null ? no("NoClass") : { do: "class", speedClass, label: label.slice(0, 60) };
 }
 
 /** A name does not change how long something takes. */
-function unnamed({ label: _, ...action }: Deed): Json {
+function unnamed({ label: _, ...action }: StopwatchAction): Json {
   return action;
 }
 

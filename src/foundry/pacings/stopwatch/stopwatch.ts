@@ -1,6 +1,7 @@
-import { requests, type Json, type Pick, type Request, type Slot } from "../../../rules/core.ts";
-import { isJsonList } from "../../../rules/model/json.ts";
-import type { Types } from "../../../rules/pacing/stopwatch/facts.ts";
+import { requests, type Json, type Pick, type Request, type Slot, isJsonList } from "../../../rules/core.ts";
+import type { StopwatchTypes } from "../../../rules/pacings.ts";
+export { stopwatch as rules } from "../../../rules/pacings.ts";
+
 import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -21,9 +22,8 @@ import { onward, panel } from "./panel.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 
 /** Its rules come in the same chunk. */
-export { stopwatch as rules } from "../../../rules/pacing/stopwatch/stopwatch.ts";
 
-const core = typed<Types>();
+const core = typed<StopwatchTypes>();
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
 export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {

@@ -7,9 +7,10 @@ import {
   type Pick,
   type Refusal,
   type Slot,
+  sameJson,
 } from "../../../rules/core.ts";
-import { sameJson } from "../../../rules/model/json.ts";
-import type { Action, Boxes } from "../../../rules/pacing/two-action/facts.ts";
+import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
+
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
@@ -20,17 +21,17 @@ import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
-export function kindOf({ kind, speed, label }: Action): string {
+export function kindOf({ kind, speed, label }: TwoActionAction): string {
   return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
 /** The chance of its roll with all modifiers; null if none was said. */
-export function chanceOf({ target, mods = 0 }: Action): number | null {
+export function chanceOf({ target, mods = 0 }: TwoActionAction): number | null {
   return target === undefined ? null : target + mods;
 }
 
 /** As commands carry it: without what was added for showing. */
-export function asSaid({ kind, speed, roll, target, mods, label }: Action): Action {
+export function asSaid({ kind, speed, roll, target, mods, label }: TwoActionAction): TwoActionAction {
   return {
     kind,
     ...(speed === undefined ? {} : { speed }),
@@ -42,7 +43,7 @@ export function asSaid({ kind, speed, roll, target, mods, label }: Action): Acti
 }
 
 /** Actions to choose from: the single ones of the core, and those said already that are not among them. */
-export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] {
+export function choices(picks: readonly Pick[], said: ActionBoxes): readonly TwoActionAction[] {
   const single = picks
     .map(({ value }) => actionsIn(value))
     .filter(({ length }) => length === 1)
@@ -52,7 +53,10 @@ export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] 
   return [
     ...single,
     ...new Map(
-      others.map(({ target: _target, mods: _mods, ...action }): [string, Action] => [kindOf(action), asSaid(action)]),
+      others.map(({ target: _target, mods: _mods, ...action }): [string, TwoActionAction] => [
+        kindOf(action),
+        asSaid(action),
+      ]),
     ).values(),
   ];
 }
@@ -61,8 +65,12 @@ export function choices(picks: readonly Pick[], said: Boxes): readonly Action[] 
  * The boxes that a form says: each of up to two actions, an empty one is left out. A chance makes it an action with a roll.
  * @param values by field: `a.<box>.<place>` = place in the list, `c.<box>.<place>` = the chance
  */
-export function boxesFrom(values: Readonly<Record<string, unknown>>, list: readonly Action[], most: number): Boxes {
-  const action = (box: number, place: number): readonly Action[] => {
+export function boxesFrom(
+  values: Readonly<Record<string, unknown>>,
+  list: readonly TwoActionAction[],
+  most: number,
+): ActionBoxes {
+  const action = (box: number, place: number): readonly TwoActionAction[] => {
     const chosen = list[Number(values[`a.${box}.${place}`] || NaN)];
     if (!chosen) return [];
     const chance = Number(values[`c.${box}.${place}`] || NaN);
@@ -77,7 +85,7 @@ export function boxesFrom(values: Readonly<Record<string, unknown>>, list: reado
 export function tryOut(
   state: EncounterState,
   slot: Slot,
-  boxes: Boxes,
+  boxes: ActionBoxes,
   ruling: boolean,
 ): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
   const outcome = apply(state, { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) });
@@ -109,7 +117,7 @@ export async function sayActions(
     said,
   );
   const most = Math.max(actionsOf(slot), said.length);
-  const read = (values: Values): Boxes => boxesFrom(values, list, most);
+  const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
   const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
   const answer = await askWith({
     title: nameOf(participant, context),
@@ -125,7 +133,13 @@ export async function sayActions(
 }
 
 /** Actions said before go into the report with the rest; said otherwise, they are put right first. */
-function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, done: boolean): readonly Command[] {
+function commandsFor(
+  slot: Slot,
+  before: ActionBoxes,
+  boxes: ActionBoxes,
+  ruled: boolean,
+  done: boolean,
+): readonly Command[] {
   const ruling = ruled ? { ruling: true } : {};
   const revise: Command = { type: "revise", participant: slot.participant, boxes, ...ruling };
   const changed = !sameJson(before, boxes);
@@ -136,7 +150,7 @@ function commandsFor(slot: Slot, before: Boxes, boxes: Boxes, ruled: boolean, do
 }
 
 /** The fields of each box: an action, and one that it may be combined with. */
-function fields(said: Boxes, list: readonly Action[], most: number): readonly object[] {
+function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
     text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({

@@ -1,12 +1,12 @@
-import type { Json, Slot } from "../../../rules/core.ts";
-import { isJsonList, isJsonObject } from "../../../rules/model/json.ts";
-import type { Action, Note, ShownAction, Types } from "../../../rules/pacing/two-action/facts.ts";
+import { type Json, type Slot, isJsonList, isJsonObject } from "../../../rules/core.ts";
+import type { TwoActionAction, TwoActionNote, ShownAction, TwoActionTypes } from "../../../rules/pacings.ts";
+
 import { figure, firstText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 const BASE = "Pacing.two-action";
 
@@ -35,7 +35,7 @@ export function actionsUsed(slot: Slot): number {
 }
 
 /** The long task under way (Q-16), with the rounds it still takes; null if there is none. */
-export function taskOf(slot: Slot): NonNullable<Note["task"]> | null {
+export function taskOf(slot: Slot): NonNullable<TwoActionNote["task"]> | null {
   return core.noteOf(slot).task ?? null;
 }
 
@@ -56,7 +56,7 @@ export function isUntested(slot: Slot, context: TrackerContext): boolean {
 }
 
 /** "Fire", "Run", "Long task" */
-export function actionLabel(action: Action): string {
+export function actionLabel(action: TwoActionAction): string {
   if (action.label) return action.label;
   return firstText([
     `${BASE}.Moves.${word(action.speed)}`,
@@ -71,11 +71,11 @@ export function boxesOf(slot: Slot): readonly (readonly ShownAction[])[] {
 }
 
 /** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */
-export function actionsIn(value: Json | undefined): readonly Action[] {
+export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
 
-function isAction(value: Json): value is Action {
+function isAction(value: Json): value is TwoActionAction {
   return isJsonObject(value) && typeof value.kind === "string";
 }
 
@@ -84,7 +84,7 @@ export function saidLine(slot: Slot): string {
   return boxesLine(boxesOf(slot));
 }
 
-export function boxesLine(boxes: readonly (readonly Action[])[]): string {
+export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): string {
   return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
 }
 

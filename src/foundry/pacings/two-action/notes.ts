@@ -1,5 +1,6 @@
 import type { ForecastSlot, JsonObject, Slot } from "../../../rules/core.ts";
-import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
+import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
+
 import { counted, signed, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -8,7 +9,7 @@ import { tieNote } from "../ties.ts";
 import { typed } from "../shared/typed.ts";
 import { actionsOf, byTests, isEvent, points, taskOf } from "./boxes.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 /** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
 export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
@@ -34,7 +35,7 @@ export function aheadNote(slot: Slot, context: TrackerContext): Words {
 
 /** "surprised: 45 halved, this round only", "74 + 5 = 79" */
 function sum(
-  { initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<Note>,
+  { initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<TwoActionNote>,
   { view }: TrackerContext,
 ): Words | null {
   const base = "Pacing.two-action.Notes";
@@ -52,7 +53,7 @@ function sum(
 }
 
 /** "rolled 31 against 79": the figures behind the margin in the gutter. */
-function tested({ test, value = 0, half = false }: Partial<Note>): Words | null {
+function tested({ test, value = 0, half = false }: Partial<TwoActionNote>): Words | null {
   if (test === undefined) return null;
   return plain(text("Pacing.two-action.Notes.tested", { test, value: points(value, half) }));
 }

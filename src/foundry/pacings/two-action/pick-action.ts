@@ -1,7 +1,7 @@
 import type { Command, Slot } from "../../../rules/core.ts";
-import { isShot } from "../../../rules/gurps/defence.ts";
-import type { Action, Boxes, Types } from "../../../rules/pacing/two-action/facts.ts";
-import { attackActions } from "../../../rules/pacing/two-action/attacks.ts";
+import { isShot } from "../../../rules/values.ts";
+import { type TwoActionAction, type ActionBoxes, type TwoActionTypes, attackActions } from "../../../rules/pacings.ts";
+
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
@@ -17,7 +17,7 @@ import { typed } from "../shared/typed.ts";
 import { asSaid, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 const BASE = "Pacing.two-action.Box";
 
@@ -77,7 +77,7 @@ function rolledIn(id: string, context: TrackerContext): ReadonlyMap<string, stri
 
 /** A way to fill a box, in the list behind it. */
 interface Way extends Omit<MenuEntry, "run"> {
-  readonly boxes: Boxes;
+  readonly boxes: ActionBoxes;
 }
 
 /**
@@ -104,7 +104,7 @@ export async function pickAction(slot: Slot, box: number, context: TrackerContex
 }
 
 /** Each single action, alone in an empty box or beside the one that it holds. */
-function fillings(slot: Slot, box: number, said: Boxes, context: TrackerContext): readonly Way[] {
+function fillings(slot: Slot, box: number, said: ActionBoxes, context: TrackerContext): readonly Way[] {
   const { view } = context;
   const participant = view.participant(slot.participant) ?? null;
   const known = choices(view.pacing.choices.picks?.({ field: "actions", kind: "action" }, participant, view) ?? [], []);
@@ -134,9 +134,9 @@ function fillings(slot: Slot, box: number, said: Boxes, context: TrackerContext)
 /** The chance, or why it cannot be. */
 function wordsOf(
   slot: Slot,
-  boxes: Boxes,
+  boxes: ActionBoxes,
   at: number,
-  action: Action,
+  action: TwoActionAction,
   context: TrackerContext,
 ): Pick<Way, "facts" | "barred"> {
   const made = tryOut(context.state, slot, boxes, false);
@@ -164,10 +164,10 @@ function fact(symbol: string, key: string, words: string): MenuFact {
 }
 
 /** What else can be done with a box that holds something. */
-function changes(slot: Slot, box: number, said: Boxes, context: TrackerContext): readonly Way[] {
+function changes(slot: Slot, box: number, said: ActionBoxes, context: TrackerContext): readonly Way[] {
   const held = said[box];
   if (!held) return [];
-  const without = (place: number): Boxes =>
+  const without = (place: number): ActionBoxes =>
     said.flatMap((one, at) =>
       at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one],
     );
@@ -188,7 +188,7 @@ function changes(slot: Slot, box: number, said: Boxes, context: TrackerContext):
 
 /** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
 function sheetChance(
-  { kind }: Action,
+  { kind }: TwoActionAction,
   id: string,
   { combat, view, sees }: TrackerContext,
 ): { readonly chance: number; readonly name: string } | null {

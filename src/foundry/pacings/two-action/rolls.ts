@@ -1,5 +1,6 @@
 import { requests, type Json, type Request, type Slot } from "../../../rules/core.ts";
-import type { Note, Types } from "../../../rules/pacing/two-action/facts.ts";
+import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
+
 import { figure, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
@@ -9,7 +10,7 @@ import { typed } from "../shared/typed.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 /** What exactly is rolled or decided. */
 export function whatOf(request: Request, context: TrackerContext): string {
@@ -65,7 +66,7 @@ function testsRolled(context: TrackerContext): readonly Answered[] {
       value = 0,
       margin = 0,
       passed,
-    }: Partial<Note> = slots[0] ? core.noteOf(slots[0]) : {};
+    }: Partial<TwoActionNote> = slots[0] ? core.noteOf(slots[0]) : {};
     const participants = slots.map(({ participant }) => participant);
     if (!context.sees.numbers(participants[0] ?? ""))
       return { participants, what: "", value: "", meaning: text("Ties.Rolled") };

@@ -1,6 +1,12 @@
-import type { Command, Offer, TimeSource } from "../../../rules/core.ts";
-import type { Action, Options, Types } from "../../../rules/pacing/two-action/facts.ts";
-import { twoActionFigures } from "../../../rules/time-panel/two-action.ts";
+import type { Command, Offer } from "../../../rules/core.ts";
+import type { TimeSource } from "../../../rules/values.ts";
+import {
+  type TwoActionAction,
+  type TwoActionOptions,
+  type TwoActionTypes,
+  twoActionFigures,
+} from "../../../rules/pacings.ts";
+
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
@@ -12,12 +18,13 @@ import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
 import { typed } from "../shared/typed.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 type Figures = ReturnType<typeof twoActionFigures>;
 
 /** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures => twoActionFigures(source, options as Options);
+const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
+  twoActionFigures(source, options as TwoActionOptions);
 
 const BASE = own("twoAction");
 
@@ -111,7 +118,7 @@ function taskOf(name: string, offers: readonly Offer[]): Way | null {
   return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
 }
 
-function actionOf(wish: RowWish): Action {
+function actionOf(wish: RowWish): TwoActionAction {
   switch (wish.do) {
     case "attack":
       return { kind: isRanged(wish) ? "fire" : "attack", roll: true };

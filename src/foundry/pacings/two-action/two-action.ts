@@ -1,8 +1,13 @@
-import { seconds, turnOf, type JsonObject, type Offer, type Slot } from "../../../rules/core.ts";
-import { isJsonList } from "../../../rules/model/json.ts";
-import type { OfferData, Turn, Types } from "../../../rules/pacing/two-action/facts.ts";
-import { attackActions } from "../../../rules/pacing/two-action/attacks.ts";
-import { EVENTS } from "../../../rules/pacing/two-action/rulings.ts";
+import { seconds, turnOf, type JsonObject, type Offer, type Slot, isJsonList } from "../../../rules/core.ts";
+import {
+  type TwoActionOffer,
+  type TwoActionTurn,
+  type TwoActionTypes,
+  attackActions,
+  SPECIAL_EVENTS,
+} from "../../../rules/pacings.ts";
+export { twoAction as rules } from "../../../rules/pacings.ts";
+
 import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
@@ -32,9 +37,8 @@ import { answered, follows, whatOf } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 
 /** Its rules come in the same chunk. */
-export { twoAction as rules } from "../../../rules/pacing/two-action/two-action.ts";
 
-const core = typed<Types>();
+const core = typed<TwoActionTypes>();
 
 const own = (key: string): string => `Pacing.two-action.Log.${key}`;
 
@@ -61,7 +65,9 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 /** Only who has said something before does otherwise now. */
 function hasSaid({ before, command }: LoggedCommand): boolean {
   const participant = before.participant(word(command.participant));
-  return participant !== undefined && (turnOf<Turn>(participant, before.view.setting.round).boxes ?? []).length > 0;
+  return (
+    participant !== undefined && (turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes ?? []).length > 0
+  );
 }
 
 function name(entry: LoggedCommand): string {
@@ -109,7 +115,7 @@ export const shell: PacingShell = {
   log: {
     commands: logCommands,
     did: (slot) => (isEvent(slot) ? "" : saidLine(slot)),
-    at: (time, context) => (time === EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))),
+    at: (time, context) => (time === SPECIAL_EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))),
     note: told,
   },
   dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
@@ -132,7 +138,7 @@ function reading(context: TrackerContext): string | null {
 /** The same two actions again. */
 function sameReport({ participant }: Slot, context: TrackerContext): JsonObject | null {
   const known = context.participant(participant);
-  const { boxes } = known ? turnOf<Turn>(known, context.state.clock.round) : {};
+  const { boxes } = known ? turnOf<TwoActionTurn>(known, context.state.clock.round) : {};
   return boxes?.length ? { actions: boxes } : null;
 }
 
@@ -198,7 +204,7 @@ const ICONS: Readonly<Record<string, string>> = {
   hold: "i-player-pause",
 };
 
-function costOf(code: string, data: OfferData): string {
+function costOf(code: string, data: TwoActionOffer): string {
   const key = `${BASE}.Costs.${code}`;
   if (code === "surprise") return text(key, { from: data.from, to: points(data.to ?? 0, data.half === true) });
   if (code === "combine") return counted(key, Number(data.halved));

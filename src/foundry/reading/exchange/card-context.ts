@@ -1,7 +1,7 @@
-import type { TraitFigures } from "../../../rules/gurps/traits.ts";
-import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
-import { undoneIn } from "../../../rules/kernel/history.ts";
+import type { TraitFigures } from "../../../rules/values.ts";
 import {
+  mayTryAgain,
+  undoneIn,
   entriesOf,
   entryOf,
   exchangeOf,
@@ -16,6 +16,7 @@ import {
   type Participant,
   type Request,
 } from "../../../rules/core.ts";
+
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";

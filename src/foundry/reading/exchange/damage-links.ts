@@ -1,6 +1,6 @@
-import { damageDice } from "../../../rules/figures/weapon.ts";
-import { dealsDamage } from "../../../rules/exchange/spell.ts";
-import { entryOf, isHealing, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
+import { damageDice, dealsDamage, isHealing } from "../../../rules/values.ts";
+import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
+
 import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";

@@ -1,12 +1,5 @@
-import {
-  apply,
-  combatStatusOf,
-  isContested,
-  type Command,
-  type DefenceOption,
-  type EncounterState,
-  type ScorePart,
-} from "../../../rules/core.ts";
+import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
+import { isContested, type DefenceOption } from "../../../rules/values.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";

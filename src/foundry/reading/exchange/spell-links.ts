@@ -1,4 +1,5 @@
-import { isHealing, isLasting, type SpellUse } from "../../../rules/core.ts";
+import { isHealing, isLasting } from "../../../rules/values.ts";
+import type { SpellUse } from "../../../rules/core.ts";
 import { counted, figure, line, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";

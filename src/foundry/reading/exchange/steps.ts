@@ -1,5 +1,6 @@
-import { mayTryAgain } from "../../../rules/exchange/combat-status.ts";
-import { chanceOf, exchangeOf, isHealing, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { chanceOf, isHealing } from "../../../rules/values.ts";
+
 import { diceWords } from "../../host/damage-words.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";

@@ -1,8 +1,6 @@
-import { attackParts } from "../../../rules/exchange/weapon-use.ts";
-import { OFF_HAND } from "../../../rules/gurps/skill.ts";
-import { servesWay } from "../../../rules/gurps/attack.ts";
-import { mayStrikeAt, postureOf } from "../../../rules/gurps/postures.ts";
-import { chanceOf, scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
+import { attackParts, OFF_HAND, servesWay, mayStrikeAt, postureOf, chanceOf } from "../../../rules/values.ts";
+import { scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
+
 import {
   attackSourceOf,
   bareOf,

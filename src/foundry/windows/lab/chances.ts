@@ -1,5 +1,5 @@
-import { pacingOf } from "../../../rules/core.ts";
-import type { Odds } from "../../../rules/odds/odds.ts";
+import { pacingOf, type Odds } from "../../../rules/core.ts";
+
 import { figure, text } from "../../host/i18n.ts";
 
 export const percent = (share: number): string => `${figure(share * 100, 1)}%`;

@@ -2,7 +2,7 @@ import { weaponsOf } from "../../actors/carried-items.ts";
 import { CreatureData } from "../../data/actor/creature-data.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { statsRead, type Subject } from "./trial.ts";
-import { sameJson } from "../../../rules/model/json.ts";
+import { sameJson } from "../../../rules/core.ts";
 
 /** Values of a sheet that can be changed to see what comes of it. "weapon": which one is in hand. */
 export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const;

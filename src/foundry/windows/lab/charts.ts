@@ -1,5 +1,5 @@
 import uPlot from "uplot";
-import type { Odds } from "../../../rules/odds/odds.ts";
+import type { Odds } from "../../../rules/core.ts";
 import { figure, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";

@@ -1,4 +1,4 @@
-import type { Odds } from "../../../rules/odds/odds.ts";
+import type { Odds } from "../../../rules/core.ts";
 import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";

@@ -1,8 +1,14 @@
-import "../../../rules/index.ts";
-import { oddsOf } from "../../../rules/odds/odds.ts";
+import { addPacing, oddsOf } from "../../../rules/core.ts";
+import { actionPeriod, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
 import type { Task, Told } from "./play-odds.ts";
 
 /* The program of the worker: plays one fight after the other, as they are sent. */
+
+addPacing(speedOrder);
+addPacing(actionPeriod);
+addPacing(sideSegments);
+addPacing(stopwatch);
+addPacing(twoAction);
 
 addEventListener("message", ({ data }: MessageEvent<Task>) => {
   const tell = (told: Told): void => {

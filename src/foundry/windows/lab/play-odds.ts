@@ -1,5 +1,4 @@
-import type { EncounterState } from "../../../rules/core.ts";
-import { oddsOf, type Effort, type Odds } from "../../../rules/odds/odds.ts";
+import { type EncounterState, oddsOf, type Effort, type Odds } from "../../../rules/core.ts";
 
 /** A fight whose odds are wanted. */
 export interface Task {

@@ -1,5 +1,5 @@
-import type { EncounterState } from "../../../rules/core.ts";
-import type { Odds } from "../../../rules/odds/odds.ts";
+import type { EncounterState, Odds } from "../../../rules/core.ts";
+
 import type { Fight } from "../../fight/fight.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { changed, readsChange, type Change } from "./change.ts";

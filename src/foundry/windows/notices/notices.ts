@@ -1,5 +1,5 @@
-import type { Request, Slot } from "../../../rules/core.ts";
-import { compareKeys } from "../../../rules/order/order.ts";
+import { type Request, type Slot, compareKeys } from "../../../rules/core.ts";
+
 import { chat } from "../../chat/late.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";

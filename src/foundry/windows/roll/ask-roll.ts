@@ -1,6 +1,6 @@
-import { plainChance, type PlainTest } from "../../../rules/figures/skill.ts";
-import { PLAIN_ROLLS, type PlainRoll } from "../../../rules/gurps/skill.ts";
+import { plainChance, type PlainTest, PLAIN_ROLLS, type PlainRoll } from "../../../rules/values.ts";
 import type { Rolled } from "../../../rules/core.ts";
+
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { figure, signed, text } from "../../host/i18n.ts";

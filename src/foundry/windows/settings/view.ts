@@ -1,6 +1,5 @@
-import type { Json, OptionSpec } from "../../../rules/core.ts";
-import { sameJson } from "../../../rules/model/json.ts";
-import { allows } from "../../../rules/model/options.ts";
+import { type Json, type OptionSpec, sameJson, allowsOption } from "../../../rules/core.ts";
+
 import { figure, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
@@ -204,7 +203,7 @@ export function readControl(
   if (spec.kind === "choice") return { value: JSON.parse(control.value) as Json };
   const written = control.value.trim();
   const value = written === "" ? NaN : Number(written);
-  if (allows(spec, value)) return { value };
+  if (allowsOption(spec, value)) return { value };
   return { problem: text("Settings.Impossible", { min: figure(spec.min), max: figure(spec.max), kept }) };
 }
 

@@ -1,12 +1,5 @@
-import {
-  hazardFigures,
-  pacingOf,
-  timeOptions,
-  unitsWritten,
-  type HazardFigures,
-  type Pacing,
-  type PacingOptions,
-} from "../../../rules/core.ts";
+import { hazardFigures, timeOptions, type HazardFigures, type PacingOptions } from "../../../rules/values.ts";
+import { pacingOf, unitsWritten, type Pacing } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";

@@ -1,5 +1,13 @@
-import { apply, currentIds, participantsOf, requests, type Request, type Slot } from "../../../rules/core.ts";
-import { answersSince } from "../../../rules/kernel/answers.ts";
+import {
+  apply,
+  currentIds,
+  participantsOf,
+  requests,
+  type Request,
+  type Slot,
+  answersSince,
+} from "../../../rules/core.ts";
+
 import type { Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { stateAfter } from "../../fight/history.ts";

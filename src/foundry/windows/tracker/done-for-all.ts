@@ -7,8 +7,9 @@ import {
   type EncounterState,
   type Json,
   type Slot,
+  participantOfSlot,
 } from "../../../rules/core.ts";
-import { participantOfSlot } from "../../../rules/model/participants.ts";
+
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
 import { membersOf } from "../../fight/one-for-all.ts";

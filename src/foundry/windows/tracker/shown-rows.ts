@@ -1,4 +1,4 @@
-import { sameJson } from "../../../rules/model/json.ts";
+import { sameJson } from "../../../rules/core.ts";
 import { SAME, type FindByKey } from "../../host/morph.ts";
 
 /** What a row is drawn from. Without a key it is drawn anew each time. */

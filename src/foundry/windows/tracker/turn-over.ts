@@ -1,5 +1,5 @@
-import { currentIds, requests, type EncounterState } from "../../../rules/core.ts";
-import { participantOfSlot } from "../../../rules/model/participants.ts";
+import { currentIds, requests, type EncounterState, participantOfSlot } from "../../../rules/core.ts";
+
 import type { Fight } from "../../fight/fight.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 

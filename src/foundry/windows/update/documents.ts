@@ -1,6 +1,5 @@
-import { SCHEMA } from "../../../rules/core.ts";
-import { isObject, type Json } from "../../../rules/model/json.ts";
-import { isOlder, migrateEncounter } from "../../../rules/kernel/migrate.ts";
+import { SCHEMA, isObject, type Json, isOlder, migrateEncounter } from "../../../rules/core.ts";
+
 import { additionsTo, partsSince } from "../../data/data-steps.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { otherFormOf, storedEncounter } from "../../fight/store.ts";

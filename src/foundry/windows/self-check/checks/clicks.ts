@@ -1,4 +1,4 @@
-import { sameJson } from "../../../../rules/model/json.ts";
+import { sameJson } from "../../../../rules/core.ts";
 import { dueOf, markPath } from "../../../fight/due.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";

@@ -1,4 +1,5 @@
-import type { Figure, Rolled } from "../../../../rules/core.ts";
+import type { Figure } from "../../../../rules/values.ts";
+import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";

@@ -1,5 +1,5 @@
-import type { Json } from "../../../../rules/core.ts";
-import { sameJson } from "../../../../rules/model/json.ts";
+import { type Json, sameJson } from "../../../../rules/core.ts";
+
 import { createEmbedded, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { itemsOf } from "./views/pieces.ts";
 

@@ -1,4 +1,4 @@
-import { roman, SLOWEST } from "../../../../rules/pacing/stopwatch/segments.ts";
+import { roman, SLOWEST } from "../../../../rules/pacings.ts";
 import { hasText, text } from "../../../host/i18n.ts";
 import { inField } from "../shared/read-field.ts";
 import { textIn, type ControlView, type DataField, type ItemData, type StripView } from "./types.ts";

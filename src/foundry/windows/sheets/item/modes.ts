@@ -1,4 +1,4 @@
-import type { Figure } from "../../../../rules/core.ts";
+import type { Figure } from "../../../../rules/values.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { figure, text } from "../../../host/i18n.ts";
 import { explain, figureName } from "../../../reading/explain.ts";

@@ -1,4 +1,4 @@
-import { timeOptions, type Figure, type TimeSource } from "../../../../rules/core.ts";
+import { timeOptions, type Figure, type TimeSource } from "../../../../rules/values.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";

@@ -1,7 +1,14 @@
-import { plainFormula, plainMade, plainMargin, type PlainTest } from "../../../../rules/figures/skill.ts";
-import { damageDice } from "../../../../rules/figures/weapon.ts";
-import { isCritical, succeeds } from "../../../../rules/gurps/attack.ts";
+import {
+  plainFormula,
+  plainMade,
+  plainMargin,
+  type PlainTest,
+  damageDice,
+  isCritical,
+  succeeds,
+} from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
+
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";

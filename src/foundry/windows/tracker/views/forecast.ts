@@ -1,5 +1,5 @@
-import type { ForecastSlot, Slot } from "../../../../rules/core.ts";
-import { allSlots } from "../../../../rules/order/view.ts";
+import { type ForecastSlot, type Slot, allSlots } from "../../../../rules/core.ts";
+
 import { line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { atOf, isKept } from "../../../reading/units.ts";

@@ -1,6 +1,12 @@
-import { forecast, type EncounterState, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
-import { isAsExpected } from "../../../../rules/kernel/forecast.ts";
-import { compareKeys } from "../../../../rules/order/order.ts";
+import {
+  forecast,
+  type EncounterState,
+  type ForecastSlot,
+  type Slot,
+  isAsExpected,
+  compareKeys,
+} from "../../../../rules/core.ts";
+
 import type { Fight } from "../../../fight/fight.ts";
 import { firstText, text } from "../../../host/i18n.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";

@@ -1,5 +1,5 @@
-import { isNewer, isOlder } from "../../../../rules/kernel/migrate.ts";
-import { restartRound } from "../../../../rules/kernel/repair.ts";
+import { isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
+
 import { isLate } from "../../../fight/after-documents.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";

@@ -1,5 +1,12 @@
-import { damageBase, damageWith, type Strength } from "../../../../../rules/figures/weapon.ts";
-import { defenceNow, type Figure, type Moment } from "../../../../../rules/core.ts";
+import {
+  damageBase,
+  damageWith,
+  type Strength,
+  defenceNow,
+  type Figure,
+  type Moment,
+} from "../../../../../rules/values.ts";
+
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";

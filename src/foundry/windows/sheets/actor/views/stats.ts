@@ -1,5 +1,5 @@
-import { step } from "../../../../../rules/gurps/derived.ts";
-import type { Figure } from "../../../../../rules/core.ts";
+import { stepYards, type Figure } from "../../../../../rules/values.ts";
+
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, hasText, text } from "../../../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../../../reading/explain.ts";
@@ -194,7 +194,7 @@ function moveStat(of: CreatureData, make: FieldMaker): Omit<StatView, "key"> {
   const how = explain(left.value === own.value ? own : left, { name: label("move"), unit: "yards" });
   return {
     ...cell,
-    figure: { ...cell.figure, tip: text("Sheet.MoveTip", { how, step: step(left.value) }) },
+    figure: { ...cell.figure, tip: text("Sheet.MoveTip", { how, step: stepYards(left.value) }) },
     ...(left.value === own.value ? {} : { now: now(left.value) }),
   };
 }

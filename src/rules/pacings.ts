@@ -1,0 +1,89 @@
+/** What only the shell of one pacing reads: the types of its facts, offers and notes, and what follows from them. Fetched with the pacing. */
+export { actionPeriod } from "./pacing/action-period/action-period.ts";
+export { fireCap } from "./pacing/action-period/budgets.ts";
+export { isUnsettled } from "./pacing/action-period/contest.ts";
+export {
+  statsFor as actionPeriodStats,
+  type Note as ActionPeriodNote,
+  type OfferData as ActionPeriodOffer,
+  type Types as ActionPeriodTypes,
+} from "./pacing/action-period/facts.ts";
+export { waveOf, windowOf } from "./pacing/action-period/keys.ts";
+export { periodOf } from "./pacing/action-period/places.ts";
+export { budgetsNote } from "./pacing/action-period/slots.ts";
+export { slotToWaitWith, stepNow } from "./pacing/action-period/wait.ts";
+export {
+  MOVES,
+  PHASES,
+  actionOf as sideSegmentsAction,
+  takesMove,
+  type Move,
+  type Action as SideSegmentsAction,
+} from "./pacing/side-segments/actions.ts";
+export { whenDue } from "./pacing/side-segments/effects.ts";
+export {
+  fightOf as sideSegmentsFight,
+  turnIn as sideSegmentsTurn,
+  type Intent,
+  type Note as SideSegmentsNote,
+  type OfferData as SideSegmentsOffer,
+  type Options as SideSegmentsOptions,
+  type RequestData as SideSegmentsRequest,
+  type Stats as SideSegmentsStats,
+  type Turn as SideSegmentsTurn,
+  type Types as SideSegmentsTypes,
+  type Term,
+} from "./pacing/side-segments/facts.ts";
+export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
+export { momentsOf as actionMoments, type Moment as ActionMoment } from "./pacing/side-segments/moments.ts";
+export { carry, overflowOf, optionsOf as sideSegmentsOptions } from "./pacing/side-segments/options.ts";
+export { phaseOf, spread as segmentSpread, stepsOf } from "./pacing/side-segments/segments.ts";
+export { sideSegments } from "./pacing/side-segments/side-segments.ts";
+export {
+  activeSides,
+  deltasIn,
+  diceIn,
+  isCounting,
+  rollingSides,
+  sideIn,
+  standings,
+  surprisedBy,
+} from "./pacing/side-segments/sides.ts";
+export { isCalled } from "./pacing/side-segments/surprise.ts";
+export {
+  factsOf as speedOrderFacts,
+  type Turn as SpeedOrderTurn,
+  type Types as SpeedOrderTypes,
+} from "./pacing/speed-order/facts.ts";
+export { speedOrder } from "./pacing/speed-order/speed-order.ts";
+export type { Deed as StopwatchAction } from "./pacing/stopwatch/action.ts";
+export { weaponNow } from "./pacing/stopwatch/complete.ts";
+export type {
+  Cost as ActionCost,
+  StepNote,
+  Note as StopwatchNote,
+  Types as StopwatchTypes,
+} from "./pacing/stopwatch/facts.ts";
+export { factsOf as stopwatchFacts } from "./pacing/stopwatch/person.ts";
+export { SLOWEST, roman } from "./pacing/stopwatch/segments.ts";
+export { LATEST as LATEST_START, type Stats as StopwatchStats } from "./pacing/stopwatch/stats.ts";
+export { saysMore, stopwatch } from "./pacing/stopwatch/stopwatch.ts";
+export { groupBy } from "./pacing/ties.ts";
+export { attackActions } from "./pacing/two-action/attacks.ts";
+export type {
+  Boxes as ActionBoxes,
+  ShownAction,
+  Action as TwoActionAction,
+  Note as TwoActionNote,
+  OfferData as TwoActionOffer,
+  Options as TwoActionOptions,
+  Turn as TwoActionTurn,
+  Types as TwoActionTypes,
+} from "./pacing/two-action/facts.ts";
+export { EVENTS as SPECIAL_EVENTS } from "./pacing/two-action/rulings.ts";
+export { twoAction } from "./pacing/two-action/two-action.ts";
+export { actionPeriodFigures, type ActionPeriodSettings } from "./time-panel/action-period.ts";
+export { sideSegmentsFigures, type SegmentsOfRound, type SideSegmentsTime } from "./time-panel/side-segments.ts";
+export { speedOrderFigures } from "./time-panel/speed-order.ts";
+export { stopwatchFigures, type Duration, type StopwatchTime } from "./time-panel/stopwatch.ts";
+export { twoActionFigures } from "./time-panel/two-action.ts";

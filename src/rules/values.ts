@@ -1,0 +1,63 @@
+/** Values of characters and weapons, and what attacks, defences, spells, wounds and rest come to by the rules: for sheets, dialogs and dice. None of it needs an encounter. */
+export {
+  defenceOptions,
+  gripOf,
+  hasFreeHand,
+  type DefenceOption,
+  type Grip,
+  type Guard,
+  type GuardItem,
+} from "./exchange/defence-options.ts";
+export { dealsDamage, isContested, isHealing, isLasting } from "./exchange/spell.ts";
+export {
+  attackForm,
+  attackParts,
+  attackSuggestions,
+  feintSuggestions,
+  isOfStrength,
+  isSmall,
+  spellsAgainst,
+  strongDamage,
+} from "./exchange/weapon-use.ts";
+export { figuresOf, type CreatureSource, type Figures, type SpellOn } from "./figures/creature.ts";
+export { defenceNow, moveNow, type Figure, type Moment, type Part } from "./figures/figure.ts";
+export {
+  levelOf,
+  nameOfSkill,
+  plainChance,
+  plainFormula,
+  plainMade,
+  plainMargin,
+  skillLevel,
+  type Attributes,
+  type PlainTest,
+  type Skill,
+} from "./figures/skill.ts";
+export { castingClass, castingSegments, costIn } from "./figures/spell.ts";
+export {
+  blockWith,
+  damageBase,
+  damageDice,
+  damageOf as damageFromDice,
+  damagePlus,
+  damageSum,
+  damageWith,
+  modeFigures,
+  type Mode,
+  type ModeFigures,
+  type Strength,
+  type Wielder,
+} from "./figures/weapon.ts";
+export { aimedSeconds } from "./gurps/aim.ts";
+export { chanceOf, isCritical, servesWay, succeeds, waysWith } from "./gurps/attack.ts";
+export { isShot } from "./gurps/defence.ts";
+export { step as stepYards, thrustBy } from "./gurps/derived.ts";
+export { tire, type WeaknessSettings } from "./gurps/fatigue.ts";
+export { injure, isBelowThird, isMajorWound, majorWound, shock, type Injury } from "./gurps/injury.ts";
+export { defencesAfter, isManoeuvre, optionsOf as manoeuvreOptions, type Manoeuvre } from "./gurps/manoeuvres.ts";
+export { POSTURES, changePosture, mayStrikeAt, postureOf, type Posture } from "./gurps/postures.ts";
+export { dayOfRest, restFp, wakes, waking } from "./gurps/recovery.ts";
+export { OFF_HAND, PLAIN_ROLLS, capOn, type PlainRoll } from "./gurps/skill.ts";
+export { ownTraitFigures, speedAt, type TraitFigures } from "./gurps/traits.ts";
+export type { Lane, PacingOptions, TimeSource, TimedAction, TimedSpell, TimedWeapon } from "./time-panel/source.ts";
+export { hazardFigures, timeOptions, type HazardFigures } from "./time-panel/time-panel.ts";
