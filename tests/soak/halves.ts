@@ -99,8 +99,8 @@ class Table {
   readonly #base = new Map<string, unknown>();
   #cards = 0;
   #time = 0;
-  /** By fight, how often the fight followed a mark that somebody had set or taken off by hand. */
-  readonly #followed = new Map<string, number>();
+  /** Combatants whose mark a GM has taken off by hand. */
+  readonly #byHand = new Set<string>();
   fights: string[] = [];
 
   constructor(
@@ -256,7 +256,7 @@ class Table {
     const combatant = this.fight(this.writer!, fight).combatants.getName(pick(OF_ONE_FIGHT, this.random)!) as Loose;
     if (!combatant._source.defeated) return;
     count("combatants brought back by hand");
-    this.#followed.set(fight, (this.#followed.get(fight) ?? 0) + 1);
+    this.#byHand.add(combatant.id as string);
     await combatant.update({ defeated: false });
   }
 
@@ -338,13 +338,13 @@ class Table {
     }
     for (const [id, state] of states) {
       const combat = this.fight(client, id);
+      // Redo of a fall takes out again whoever was brought back since, and the fight follows.
       const followed = entriesOf(state)
         .slice(0, state.head)
-        .filter(({ command }) => command.type === "revive" || (command.type === "defeat" && !command.fell)).length;
-      if (followed > (this.#followed.get(id) ?? 0)) {
-        faults.push(`the fight followed ${followed} marks, of which ${this.#followed.get(id) ?? 0} are by hand`);
-        this.#followed.set(id, followed);
-      }
+        .filter(({ command }) => command.type === "revive" || (command.type === "defeat" && !command.fell))
+        .map(({ command }) => command.participant as string)
+        .filter((participant) => !this.#byHand.has(participant));
+      if (followed.length) faults.push(`the fight followed marks that nobody changed by hand: ${followed.join()}`);
       for (const name of OF_ONE_FIGHT) {
         const combatant = combat.combatants.getName(name) as Loose;
         const lastOf = (...types: readonly string[]): string | undefined =>
