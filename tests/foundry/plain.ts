@@ -146,6 +146,7 @@ const { trackerView } = await import("../../src/foundry/windows/tracker/views/tr
 const { slotEntries, participantEntries } = await import("../../src/foundry/windows/tracker/menus.ts");
 const { consider } = await import("../../src/foundry/reading/landing.ts");
 const { upcoming } = await import("../../src/foundry/fight/upcoming.ts");
+const { nextOf, placesIn } = await import("../../src/foundry/fight/clock.ts");
 const { ribbonView } = await import("../../src/foundry/windows/ribbon/view.ts");
 const { gridView } = await import("../../src/foundry/windows/grid/view.ts");
 const { screenView } = await import("../../src/foundry/windows/display/view.ts");
@@ -458,6 +459,13 @@ export class Seat {
   get upcoming(): readonly string[] {
     looking = this.user;
     return upcoming(this.fight.combat, 20).map(({ combatant }) => combatant.name ?? "");
+  }
+
+  /** Whom packages are told of as next, and then those who have a place in their order. */
+  get told(): readonly (string | null)[] {
+    looking = this.user;
+    const { combat, state } = this.fight;
+    return [nextOf(combat, state), ...[...placesIn(combat, state)].flatMap(([id, place]) => (place > 0 ? id : []))];
   }
 
   /** Somebody considers commands, as while a dialog is open. @returns what ends it */

@@ -204,6 +204,7 @@ describe("while the GM keeps a secret, a player reads the same", () => {
         fight.usual(id);
         seen.push(anna.read);
         expect(anna.upcoming.filter((name) => !OWN.includes(name))).toEqual([]);
+        for (const foe of foes) expect(anna.told).not.toContain(foe);
       }
       return seen;
     };

@@ -112,6 +112,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     if (generation === 14) return void expect(stored()).toEqual({ hp: 7, harms: 1 });
     expect(stored()).toEqual({ hp: 10, harms: 1 });
     expect(panel(gm)).toContain("Write again");
+    await expect.poll(() => panel(anna), { timeout: 5_000 }).toContain("no need to press again");
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("unfinished");
     // Another fight goes on.
     const other = await gm.window.Combat.create({ combatants: [{ name: "Somebody" }] });
@@ -161,8 +162,11 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     await fight.settled();
     expect(marks()[id]).toBe(mark);
     await gm.leave();
-    await rejoin();
+    const again = await rejoin();
     expect(stored()).toEqual({ hp: 10, harms: 1 });
+    await fight.combat(again).delete();
+    await fight.settled();
+    expect(again.game.actors.getName("Mira")._source.flags["segment-zero"]?.done ?? {}).toEqual({});
   });
 
   it("names what Redo leaves alone, though the line of whoever pressed it is cut after the encounter's write", async () => {

@@ -262,6 +262,29 @@ testStatements("data and updates", [
     is: ["system base", "base", "embedded", "effects", "system derived", "derived"],
   },
   {
+    id: "P2",
+    says: "an item is prepared once when its actor changes",
+    source: "foundryvtt#7987",
+    run: async ({ actor }) => {
+      const one = await actor({ items: [{ name: "I", type: "thing" }] });
+      const item: Loose = one.items.contents[0];
+      let times = 0;
+      const prepare = item.prepareData.bind(item) as () => void;
+      Object.defineProperty(item, "prepareData", { configurable: true, value: () => void (times++, prepare()) });
+      await one.update({ "system.n": 2 });
+      return times;
+    },
+    is: 1,
+  },
+  {
+    id: "P6",
+    says: "_preUpdate comes before the hook",
+    source: "API: Document#_preUpdate",
+    run: async ({ actor, heard }) =>
+      heard(["preUpdateActor"], async () => (await actor()).update({ "system.word": "never" })),
+    is: [],
+  },
+  {
     id: "P3",
     says: "a plain DataModel as system is not prepared",
     source: "foundryvtt#10411",

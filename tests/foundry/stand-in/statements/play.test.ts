@@ -91,6 +91,34 @@ testStatements("encounters and time", [
     is: 0,
   },
   {
+    id: "C7",
+    says: "nextRound in the first turn ends that turn and starts it again",
+    source: "foundryvtt#10786",
+    run: async (table) => {
+      const combat = await started(table);
+      const calls: string[] = [];
+      for (const name of ["_onStartTurn", "_onEndTurn"])
+        combat[name] = async (one: Loose, { skipped }: Loose) =>
+          void (skipped || calls.push(`${name} ${String(one.name)}`));
+      await combat.nextRound();
+      await table.world.settled();
+      return calls;
+    },
+    is: ["_onEndTurn A", "_onStartTurn A"],
+  },
+  {
+    id: "C8",
+    says: "marking somebody defeated starts no round and no turn",
+    source: "foundryvtt#10387",
+    run: async (table) => {
+      const combat = await started(table);
+      return table.heard(["combatRound", "combatTurn", "combatTurnChange"], () =>
+        named(combat, "A").update({ defeated: true }),
+      );
+    },
+    is: [],
+  },
+  {
     id: "C9",
     says: "combatTurnChange comes after the change, with before and now",
     source: "foundryvtt#9664",
@@ -578,6 +606,30 @@ testStatements("messages, dice and windows", [
       return [one.system.n, one.system.free] as unknown[];
     },
     is: [20, { bar: 2 }],
+  },
+  {
+    id: "A5",
+    says: "what was typed just before close is stored",
+    source: "Splittermond",
+    run: async ({ actor, gm, world }) => {
+      const one = await actor();
+      gm.window.__one = one;
+      const sheet = gm.run(
+        `new (class extends foundry.applications.sheets.ActorSheetV2 {
+          static DEFAULT_OPTIONS = { form: { submitOnChange: true } };
+          async _renderHTML() { const input = document.createElement("input"); input.name = "system.n"; input.value = "1"; return input; }
+          _replaceHTML(result, content) { content.replaceChildren(result); }
+        })({ document: __one })`,
+      ) as Loose;
+      await sheet.render({ force: true });
+      const input = sheet.element.querySelector("input");
+      input.value = "7";
+      input.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+      await sheet.close();
+      await world.settled();
+      return one.system.n as unknown;
+    },
+    is: 7,
   },
   {
     id: "A7",
