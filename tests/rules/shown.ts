@@ -2,7 +2,7 @@
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** A value in short: `{do weapon, weapon 1}`. Members stand in alphabetical order, whatever order the code makes them in. */
+/** A value in short: `{do weapon, weapon 1}`. Members stand in alphabetical order, whatever order the code makes them in; one that is there without a value shows. */
 function brief(value: unknown): string {
   if (typeof value === "string")
     return /^[^\s,[\]{}"'→?](?:[^,[\]{}"'→?]*[^\s,[\]{}"'→?])?$/.test(value) && !isAmbiguous(value)
@@ -19,7 +19,6 @@ const isAmbiguous = (text: string): boolean =>
 
 function members(of: Members): string {
   return Object.keys(of)
-    .filter((name) => of[name] !== undefined)
     .sort()
     .map((name) => `${name} ${brief(of[name])}`)
     .join(", ");

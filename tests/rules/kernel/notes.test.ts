@@ -21,7 +21,6 @@ import {
 } from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
 import { by } from "../play.ts";
-import { shown } from "../shown.ts";
 
 const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) =>
   pacingOf(id)!,
@@ -159,7 +158,7 @@ describe("a repair keeps what is right, and gives back the very same where all i
     });
     expect(mendedTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
     expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
-    expect(shown(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny))).toBe("round 2");
+    expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2 });
   });
   test("of figures: what cannot be read goes, what is missing gets its default, and without what no figure stands in for there is nobody", () => {
     const stats = { time: 5, from: 1, every: 1 };

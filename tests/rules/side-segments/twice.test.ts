@@ -77,6 +77,15 @@ describe("declaring anew before the first segment", () => {
     const struck = declared().give({ type: "lose", slot: "1_mag_1" });
     expect(again(struck, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
   });
+  test("S-26: what the GM ruled about an action that was carried in stays", () => {
+    const carrying = (): Fight => declared().give(by("mag", "carryIn", { segment: 8 }));
+    const { id } = slots(carrying().state).find(({ kind }) => kind === "carried")!;
+    const moved = carrying().give({ type: "move", slot: id, to: { time: 9 } });
+    expect(again(moved, { kind: "weapon", spd: 3 }).ahead).toContain("mag 9 melee carried");
+    const lost = again(carrying().give({ type: "lose", slot: id }), { kind: "weapon", spd: 3 });
+    expect(all(lost, "mag")).toHaveLength(2);
+    expect(lost.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 3 melee"]);
+  });
   test("S-33: nor does it hold back who waits now", () => {
     const fight = again(declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } }), { action: "wait" });
     expect(fight.give(by("mag", "trigger")).done().now).toEqual(["mag 5 wait"]);
