@@ -247,6 +247,19 @@ class Table {
           parts: [{ code: "skill", value: 12 }],
         });
     }
+    // Half the time an attack that is under way goes on, to its injury.
+    const state = this.state(fight);
+    const [last] = Object.entries(state.exchanges ?? {}).slice(-1);
+    if (last && who !== "Anna" && random(2)) {
+      const [exchange, { attacker, target: hit }] = last;
+      const steps: Command[] = [
+        { type: "defend", participant: hit, exchange, kind: "none" },
+        { type: "damage", participant: attacker, exchange, blows: [1 + random(3)] },
+        { type: "apply", participant: hit, exchange, half: false },
+      ];
+      const next = steps.find((command) => !apply(state, command).refusal);
+      if (next) return { who, fight, command: next };
+    }
     return { who, fight, command: pick(commands, random)! };
   }
 
@@ -472,8 +485,10 @@ function countChanges(before: EncounterState, after: EncounterState): void {
   const known = entriesOf(before).length;
   const isRedo = after.head > before.head && entriesOf(after).length === known;
   if (isRedo) count("Redo");
-  for (const { changes = [] } of isRedo ? [] : entriesOf(after).slice(before.head, after.head))
+  for (const { command, changes = [] } of isRedo ? [] : entriesOf(after).slice(before.head, after.head)) {
+    if (command.type === "apply" && changes.length) count("injuries of attacks applied");
     for (const { document, path } of changes) count(nameIn(KINDS, path), nameIn(PLACES, document));
+  }
 }
 
 /** Everything that follows has happened, what waits for an idle moment too. */
