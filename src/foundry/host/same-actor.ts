@@ -7,7 +7,9 @@ export function isSameActor(one: unknown, other: unknown): boolean {
   return uuid !== undefined && uuid === uuidOf(other);
 }
 
-const uuidOf = (actor: unknown): string | undefined => (actor as { readonly uuid?: string } | null | undefined)?.uuid;
+/** Returns the uuid of an actor; undefined for what is none. */
+export const uuidOf = (actor: unknown): string | undefined =>
+  (actor as { readonly uuid?: string } | null | undefined)?.uuid;
 
 /** True if a change of an actor may reach a combatant: it is its own, or the one behind its unlinked token, whose actor follows it without a hook of its own. */
 export function isReachedBy({ actor: own, actorId }: Combatant.Implementation, actor: unknown): boolean {

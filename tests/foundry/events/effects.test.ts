@@ -186,11 +186,12 @@ describe("an effect", () => {
   it.skipIf(QUICK)("that was there before begins with the fight, and is as old in seconds as it says", async () => {
     fight = await openUnseenFight(PEOPLE);
     await fight.gm.game.time.advance(100);
+    const now = fight.gm.game.time.worldTime as number;
     await put(
       "Orc",
       lasting(13, "rounds", 1, "rounds"),
-      { name: "old", duration: { seconds: 10, startTime: 91 } },
-      { name: "young", duration: { seconds: 10, startTime: 99 } },
+      { name: "old", duration: { seconds: 10, startTime: now - 9 } },
+      { name: "young", duration: { seconds: 10, startTime: now - 1 } },
     );
     await play(fight, { type: "start" });
     expect(on("Orc")).toEqual(["old", "rounds", "young"]);

@@ -128,9 +128,14 @@ describe("start and end of turn", () => {
 });
 
 describe("work left by a client that has gone", () => {
-  /** The client hangs from here on: a handler does not answer, and nothing is worked on after it. */
-  function hang(client: Client): void {
-    client.CONFIG.Combat.documentClass.prototype._onEndTurn = () => new Promise(() => undefined);
+  /** The client hangs from here on: a handler does not answer, and nothing is worked on after it. @returns when it is called */
+  function hang(client: Client): Promise<void> {
+    return new Promise((resolve) => {
+      client.CONFIG.Combat.documentClass.prototype._onEndTurn = () => {
+        resolve();
+        return new Promise(() => undefined);
+      };
+    });
   }
 
   /** Two GMs: the one who writes, and the other, with what its handlers are told. */
@@ -144,8 +149,9 @@ describe("work left by a client that has gone", () => {
 
   it("is done by the GM who takes over", async () => {
     const { writer, other, lines } = await twoGms();
-    hang(writer);
+    const begun = hang(writer);
     for (const _ of [1, 2]) expect((await fight.combat(writer).perform(done)).refusal).toBe(null);
+    await begun;
     await fight.settled();
     expect(lines).toEqual([]);
     await writer.leave();
@@ -159,12 +165,13 @@ describe("work left by a client that has gone", () => {
 
   it.skipIf(QUICK)("is not forgotten because a client that is no GM's says that it was done", async () => {
     const { writer, other, lines } = await twoGms();
-    hang(writer);
+    const begun = hang(writer);
     const works: string[] = [];
     fight.anna.Hooks.on("updateCombat", (combat: Loose, changes: Loose) => {
       if (changes.system?.lastWrite) works.push(combat.system.lastWrite as string);
     });
     await fight.combat(writer).perform(done);
+    await begun;
     await fight.settled();
     expect(works).toEqual([expect.stringMatching(/^\w+$/)]);
     // Whatever it says, and in whose name.
@@ -197,11 +204,13 @@ describe("work left by a client that has gone", () => {
     ];
     const handled = watchTurns(last);
     watchTurns(next);
-    hang(writer);
-    hang(next);
+    const begun = hang(writer);
+    const begunNext = hang(next);
     for (const _ of [1, 2]) expect((await fight.combat(writer).perform(done)).refusal).toBe(null);
+    await begun;
     await fight.settled();
     await writer.leave();
+    await begunNext;
     await fight.settled();
     expect(handled).toEqual([]);
     await next.leave();
@@ -212,6 +221,7 @@ describe("work left by a client that has gone", () => {
   it.skipIf(QUICK)("is not done again by a GM who takes over when it was done", async () => {
     const { writer, other, lines } = await twoGms();
     await fight.combat(writer).perform(done);
+    await expect.poll(() => noteOf(writer)).toBe(null);
     await fight.settled();
     await writer.leave();
     await fight.settled();
@@ -223,8 +233,9 @@ describe("work left by a client that has gone", () => {
 
   it.skipIf(QUICK)("is not done again by its writer when somebody else has taken over", async () => {
     const { writer, other, lines } = await twoGms();
-    hang(writer);
+    const begun = hang(writer);
     await fight.combat(writer).perform(done);
+    await begun;
     await fight.settled();
     const left = noteOf(writer);
     await writer.leave();
@@ -237,9 +248,10 @@ describe("work left by a client that has gone", () => {
 
   it.skipIf(QUICK)("is done after a reload, once", async () => {
     await begin();
-    hang(fight.gm);
+    const begun = hang(fight.gm);
     await play(fight, done);
     // The first has begun with its work, and hangs.
+    await begun;
     await fight.settled();
     await play(fight, done);
     const left = noteOf(fight.gm);

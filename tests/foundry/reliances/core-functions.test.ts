@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
   });
 
   it.skipIf(QUICK)("open the sheet of whoever is in a row by a double click, and roll no initiative", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
+    fight = await openFight(PEOPLE, "speed-order", { generation, alone: true });
     const { gm } = fight;
     await fight.combat(gm).startCombat();
     await fight.settled();

@@ -1,3 +1,4 @@
+import { uuidOf } from "../../host/same-actor.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
@@ -12,14 +13,14 @@ const changes = new Allowance(100, 10_000);
 /** Milliseconds until an actor with more changes is looked at. */
 const LATER = 1_000;
 
-/** Actors that wait to be looked at. */
-const crowded = new Set<unknown>();
+/** Actors that wait to be looked at, by uuid: Foundry may make another object for the actor of a token. */
+const crowded = new Map<string, unknown>();
 const listeners = new Set<(actor: unknown) => void>();
 let waits = false;
 
 /** True for an actor whose effects change so often that nobody follows each of them. */
 export function isCrowded(actor: unknown): boolean {
-  return crowded.has(actor);
+  return crowded.has(uuidOf(actor) ?? "");
 }
 
 /** Calls back for each crowded actor when it is time to look at it. */
@@ -42,12 +43,12 @@ export function countEffects(): void {
 
 function count(actor: unknown, user: string): void {
   if (!game.user?.isActiveGM || game.users?.get(user)?.isGM || changes.take(user)) return;
-  crowded.add(actor);
+  crowded.set(uuidOf(actor) ?? "", actor);
   if (waits) return;
   waits = true;
   setTimeout(() => {
     waits = false;
-    const actors = [...crowded];
+    const actors = [...crowded.values()];
     crowded.clear();
     for (const one of actors) for (const listener of listeners) listener(one);
   }, LATER);
