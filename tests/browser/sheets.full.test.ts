@@ -21,7 +21,12 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster", { hands: "keyboard" });
   anna = await table.join("Anna");
 });
-beforeEach(() => setActors(table));
+beforeEach(async () => {
+  await setActors(table);
+  // What the server makes by itself reaches the pages a moment later.
+  for (const seat of [gm, anna])
+    await expect.poll(() => seat.run(({ game }, id) => Boolean(game.actors.get(id)), IDS.fuse)).toBe(true);
+});
 afterEach(async () => {
   for (const seat of [gm, anna]) {
     await seat.run(async ({ foundry }) => {
@@ -30,6 +35,8 @@ afterEach(async () => {
     expect(seat.complaints.splice(0), seat.name).toEqual([]);
   }
   await table.world.operate("delete", "Actor", Object.values(IDS));
+  for (const seat of [gm, anna])
+    await expect.poll(() => seat.run(({ game }, id) => Boolean(game.actors.get(id)), IDS.fuse)).toBe(false);
 });
 
 async function setActors({ world }: Table): Promise<void> {
