@@ -4,7 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
-import { entriesOf, isKnownId, participantsOf, problemOf, type Command, type EncounterState } from "../../src/rules/index.ts";
+import {
+  entriesOf,
+  isKnownId,
+  participantsOf,
+  problemOf,
+  type Command,
+  type EncounterState,
+} from "../../src/rules/index.ts";
 import { webSocketLink } from "../../playground/client/realm/web-socket-link.ts";
 import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
