@@ -32,7 +32,7 @@ const AGAIN = "--retry=1";
 const report = (project) => path.join(REPORTS, `${project}.json`);
 
 /** Most seconds of a processor that `npm test` should take. Told and not counted as a failure, since the same work costs more on a busy machine. */
-const MOST = 500;
+const MOST = 400;
 
 /** Types of everything, and of the rules core once more in a world without Foundry, the page and Node. Then the lint rules that know types, and ESLint for what oxlint cannot say. */
 const TYPES_AND_LINT = [
