@@ -28,7 +28,6 @@ import {
   type SpellUse,
   type View,
 } from "../../rules/core.ts";
-
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";

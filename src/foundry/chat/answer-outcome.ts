@@ -3,12 +3,11 @@ import {
   entryOf,
   firstKept,
   requests,
+  sameJson,
   type EncounterState,
   type Json,
   type JsonObject,
-  sameJson,
 } from "../../rules/core.ts";
-
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post } from "../host/chat-card.ts";

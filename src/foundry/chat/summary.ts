@@ -1,6 +1,5 @@
 import { currentIds, entryOf, look, requests, type Json, type Slot } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
-
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post, type Readers } from "../host/chat-card.ts";

@@ -1,5 +1,4 @@
 import { SCHEMA, isObject } from "../../rules/core.ts";
-
 import { text } from "../host/i18n.ts";
 import { sourceOf, updateSource } from "../host/typed-calls.ts";
 import { additionsTo } from "./data-steps.ts";

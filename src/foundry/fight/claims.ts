@@ -20,8 +20,7 @@ import {
   type SpellUse,
   type View,
 } from "../../rules/core.ts";
-import { defenceOptions, type DefenceOption, damageFromDice, damageSum, capOn } from "../../rules/values.ts";
-
+import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } from "../../rules/values.ts";
 import { word } from "../host/i18n.ts";
 import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { participantOf, type EncounterState, repair, id, RESERVED } from "../../rules/core.ts";
-
+import { participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
 import type { CombatantData } from "../data/combat.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { json, sameJson, type Change } from "../../rules/core.ts";
-
 import { EXACTLY } from "../data/exact-write.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";

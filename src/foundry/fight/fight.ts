@@ -9,7 +9,6 @@ import {
   type Refusal,
   type Loss,
 } from "../../rules/core.ts";
-
 import { lifeOf, travelsOf } from "./store.ts";
 
 /**

@@ -11,6 +11,7 @@ import {
   look,
   oneBack,
   undoEnds,
+  knownState,
   type Clock,
   type Command,
   type EncounterEvent,
@@ -18,7 +19,6 @@ import {
   type LogEntry,
   type Patch,
   type Refusal,
-  knownState,
 } from "../../rules/core.ts";
 
 /** A command that was carried out: the encounter before and after it, and what it brought about. */

@@ -3,14 +3,13 @@ import {
   changesOf,
   newEncounter,
   problemOf,
-  type EncounterState,
-  type Patch,
-  type Refusal,
   handOnSoundness,
   knownState,
   isObject,
+  type EncounterState,
+  type Patch,
+  type Refusal,
 } from "../../rules/core.ts";
-
 import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
 import type { WriteReport } from "./events/write-report.ts";

@@ -5,6 +5,7 @@ import {
   participantOf,
   participantsOf,
   requests,
+  participantOfSlot,
   type Command,
   type EncounterState,
   type Json,
@@ -12,7 +13,6 @@ import {
   type Participant,
   type Refusal,
   type Slot,
-  participantOfSlot,
 } from "../../rules/core.ts";
 
 /** The command that a member of a group gives in its slot, in the state in which its turn has come; null = none. */

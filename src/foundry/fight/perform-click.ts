@@ -4,13 +4,12 @@ import {
   diff,
   isRefusal,
   refuse,
+  noteChanges,
   type Command,
   type EncounterState,
   type Patch,
   type Refusal,
-  noteChanges,
 } from "../../rules/core.ts";
-
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";

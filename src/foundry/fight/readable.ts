@@ -1,5 +1,4 @@
-import { look, problemOf, refuse, type EncounterState, type Refusal, damageOf } from "../../rules/core.ts";
-
+import { look, problemOf, refuse, damageOf, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { pacingState } from "../host/late-pacings.ts";
 import type { Damage, Fight } from "./fight.ts";
 import { fitsLastWrite, isOutOfStep } from "./in-step.ts";

@@ -7,14 +7,13 @@ import {
   participantOf,
   participantsOf,
   unitsWritten,
+  sameJson,
+  participantOfSlot,
   type Command,
   type EncounterState,
   type JsonObject,
   type Participant,
-  sameJson,
-  participantOfSlot,
 } from "../../rules/core.ts";
-
 import { isFallen } from "./effects/conditions-of.ts";
 import { conditionStats } from "./effects/follow-conditions.ts";
 import { logEnd, type Click } from "./fight.ts";

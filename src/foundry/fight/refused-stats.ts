@@ -1,5 +1,4 @@
-import { apply, participantOf, type EncounterState, type Refusal, sameJson } from "../../rules/core.ts";
-
+import { apply, participantOf, sameJson, type EncounterState, type Refusal } from "../../rules/core.ts";
 import type { Fight } from "./fight.ts";
 import { isReadable } from "./readable.ts";
 import { changeOf, entrance } from "./reconcile.ts";

@@ -2,13 +2,12 @@ import {
   apply,
   newEncounter,
   participantOf,
+  repair,
+  restartRound,
   type Command,
   type EncounterState,
   type JsonObject,
-  repair,
-  restartRound,
 } from "../../rules/core.ts";
-
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";

@@ -1,5 +1,4 @@
-import { type JsonObject, isObject } from "../../rules/core.ts";
-
+import { isObject, type JsonObject } from "../../rules/core.ts";
 import type { CreatureData } from "../data/actor/creature-data.ts";
 import { unstoredActor } from "../host/typed-calls.ts";
 import { Refused, type Book } from "./book.ts";

@@ -1,5 +1,4 @@
-import { type JsonObject, isObject } from "../../rules/core.ts";
-
+import { isObject, type JsonObject } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { asNotes } from "./markdown.ts";

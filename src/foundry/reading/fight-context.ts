@@ -4,15 +4,14 @@ import {
   look,
   pacingOf,
   requests,
+  knownState,
+  compareKeys,
+  allSlots,
   type EncounterState,
   type Request,
   type Slot,
   type View,
-  knownState,
-  compareKeys,
-  allSlots,
 } from "../../rules/core.ts";
-
 import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import { compareNames } from "../host/lists.ts";

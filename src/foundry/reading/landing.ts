@@ -1,13 +1,12 @@
 import {
   look,
+  compareKeys,
   type Command,
   type EncounterState,
   type Json,
   type Slot,
   type View,
-  compareKeys,
 } from "../../rules/core.ts";
-
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";

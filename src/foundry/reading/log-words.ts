@@ -3,6 +3,9 @@ import {
   outcomeOf,
   participantOf,
   requests,
+  latestStats,
+  participantOfSlot,
+  slotsInOrder,
   type Command,
   type Exchange,
   type Json,
@@ -10,12 +13,8 @@ import {
   type Request,
   type Slot,
   type KernelCommand,
-  latestStats,
-  participantOfSlot,
-  slotsInOrder,
 } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
-
 import { counted, figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";

@@ -1,6 +1,5 @@
 import { damageDice } from "../../rules/values.ts";
 import { mayTryAgain, outcomeOf, type Command, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
-
 import { figure, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";

@@ -1,6 +1,5 @@
 import type { PlainRoll } from "../../rules/values.ts";
 import type { Request, Slot } from "../../rules/core.ts";
-
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";

@@ -1,5 +1,4 @@
-import { currentIds, foresee, type Command, participantOfSlot } from "../../rules/core.ts";
-
+import { currentIds, foresee, participantOfSlot, type Command } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { PREPARED } from "../settings/settings.ts";
 import type { Due, Prepared, TrackerContext } from "./context.ts";

@@ -1,6 +1,5 @@
 import type { Manoeuvre, TimeSource } from "../../rules/values.ts";
 import { requests, type Command, type Json, type Slot } from "../../rules/core.ts";
-
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { AttackKind, Creature } from "../fight/host-adapter.ts";

@@ -8,7 +8,6 @@ import {
   type ScorePart,
 } from "../../rules/core.ts";
 import type { PlainRoll, TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rules/values.ts";
-
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";

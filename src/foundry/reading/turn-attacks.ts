@@ -1,5 +1,4 @@
 import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
-
 import { figure, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 

@@ -1,6 +1,5 @@
 import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
-
 import { counted, figure, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";

@@ -2,12 +2,11 @@ import {
   newEncounter,
   optionsOf,
   pacingOf,
+  allowsOption,
   type EncounterState,
   type Json,
   type OptionSpec,
-  allowsOption,
 } from "../../rules/core.ts";
-
 import { SYSTEM_ID } from "../host/constants.ts";
 
 /** The settings of Foundry. What ours hold is declared (`configured-types.ts`), but here keys and values are put together at run time. */

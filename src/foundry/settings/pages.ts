@@ -1,13 +1,12 @@
 import {
   pacingOf,
+  resolveOptions,
   type Command,
   type EncounterState,
   type Json,
   type OptionSpec,
   type Refusal,
-  resolveOptions,
 } from "../../rules/core.ts";
-
 import { pacingIds } from "../host/late-pacings.ts";
 import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
 import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./settings.ts";

@@ -8,7 +8,6 @@ import {
   type Exchange,
   type View,
 } from "../../../rules/core.ts";
-
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor } from "../../reading/exchange/card-context.ts";

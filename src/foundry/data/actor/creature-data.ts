@@ -8,8 +8,7 @@ import {
   type WeaknessSettings,
   type Wielder,
 } from "../../../rules/values.ts";
-import { type Json, resolveOptions } from "../../../rules/core.ts";
-
+import { resolveOptions, type Json } from "../../../rules/core.ts";
 import { onPacing, pacingIds } from "../../host/late-pacings.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
 import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";

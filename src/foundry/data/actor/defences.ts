@@ -1,13 +1,12 @@
 import {
   gripOf,
   hasFreeHand,
-  type Grip,
   modeFigures,
+  type Grip,
   type CreatureSource,
   type Figure,
   type Skill,
 } from "../../../rules/values.ts";
-
 import type { Creature } from "./creature-schema.ts";
 import { spellsOn } from "./spells-on.ts";
 import { BARE, bareSkill } from "./unarmed.ts";

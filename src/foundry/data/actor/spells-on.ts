@@ -1,6 +1,5 @@
 import { SPELL_FIGURES } from "../../../rules/core.ts";
 import type { SpellOn } from "../../../rules/values.ts";
-
 import { ownFlags } from "../../host/typed-calls.ts";
 
 /** Most points by which a spell changes a figure, up or down. */

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { refuse, type Refusal, count, id, longId, RESERVED } from "../../../rules/core.ts";
-
+import { refuse, count, id, longId, RESERVED, type Refusal } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { inTime } from "../../host/in-time.ts";
 import { onHook } from "../../host/typed-calls.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { isRefusal, refuse, type Refusal, id } from "../../../rules/core.ts";
-
+import { isRefusal, refuse, id, type Refusal } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { sourceOf } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";

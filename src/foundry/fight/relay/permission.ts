@@ -5,14 +5,13 @@ import {
   pacingOf,
   participantsOf as participantsIn,
   requests,
-  type GivenBy,
-  type JsonObject,
   sameJson,
   refuse,
-  type Refusal,
   participantOfSlot,
+  type GivenBy,
+  type JsonObject,
+  type Refusal,
 } from "../../../rules/core.ts";
-
 import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
 

@@ -1,6 +1,5 @@
 import type { Command, Offer, Refusal, Slot } from "../../../rules/core.ts";
-import { type ActionPeriodOffer, type ActionPeriodTypes, windowOf } from "../../../rules/pacings.ts";
-
+import { windowOf, type ActionPeriodOffer, type ActionPeriodTypes } from "../../../rules/pacings.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";

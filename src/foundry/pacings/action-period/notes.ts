@@ -1,6 +1,5 @@
 import type { Slot } from "../../../rules/core.ts";
 import type { ActionPeriodNote, ActionPeriodTypes } from "../../../rules/pacings.ts";
-
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";

@@ -1,6 +1,5 @@
 import type { JsonObject, Request, Slot, View } from "../../../rules/core.ts";
 import { isUnsettled, waveOf, groupBy, type ActionPeriodTypes } from "../../../rules/pacings.ts";
-
 import { counted, dice, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";

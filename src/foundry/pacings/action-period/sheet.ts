@@ -3,12 +3,11 @@ import type { TimeSource } from "../../../rules/values.ts";
 import {
   fireCap,
   actionPeriodStats,
-  type ActionPeriodTypes,
   budgetsNote,
   actionPeriodFigures,
+  type ActionPeriodTypes,
   type ActionPeriodSettings,
 } from "../../../rules/pacings.ts";
-
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";

@@ -1,6 +1,5 @@
 import type { Command, Offer, Slot } from "../../../rules/core.ts";
 import { periodOf, slotToWaitWith, stepNow, type ActionPeriodTypes } from "../../../rules/pacings.ts";
-
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { figure, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";

@@ -1,6 +1,5 @@
 import type { Figure, Lane, TimeSource } from "../../../rules/values.ts";
 import { roman } from "../../../rules/pacings.ts";
-
 import { counted, figure, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";

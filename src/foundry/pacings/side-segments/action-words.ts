@@ -1,15 +1,14 @@
 import {
   sideSegmentsAction,
   MOVES,
+  carry,
+  sideSegmentsOptions,
+  overflowOf,
   type SideSegmentsNote,
   type Term,
   type SideSegmentsTypes,
   type ActionMoment,
-  carry,
-  sideSegmentsOptions,
-  overflowOf,
 } from "../../../rules/pacings.ts";
-
 import { figure, firstText, hasText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { PhaseView } from "../../reading/views.ts";

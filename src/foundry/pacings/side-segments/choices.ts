@@ -1,16 +1,15 @@
-import { type Json, type JsonObject, type Participant, type Pick, isJsonObject } from "../../../rules/core.ts";
+import { isJsonObject, type Json, type JsonObject, type Participant, type Pick } from "../../../rules/core.ts";
 import {
   sideSegmentsAction,
   MOVES,
   takesMove,
+  phaseOf,
   type SideSegmentsAction,
   type Move,
   type Intent,
   type SideSegmentsOffer,
   type SideSegmentsTypes,
-  phaseOf,
 } from "../../../rules/pacings.ts";
-
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";

@@ -2,11 +2,10 @@ import { requests, type Participant, type Slot } from "../../../rules/core.ts";
 import {
   sideSegmentsFight,
   sideSegmentsTurn,
-  type SideSegmentsTypes,
   actionMoments,
   deltasIn,
+  type SideSegmentsTypes,
 } from "../../../rules/pacings.ts";
-
 import { figure, line, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { Looking } from "../../fight/disclosure.ts";

@@ -1,6 +1,5 @@
 import { isRefusal, type Json, type Request } from "../../../rules/core.ts";
 import { resolveIntent, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-
 import { counted, text, word } from "../../host/i18n.ts";
 import type { LoggedCommand } from "../../reading/context.ts";
 import { concerned, listOf, who } from "../../reading/log-words.ts";

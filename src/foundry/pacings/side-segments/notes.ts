@@ -1,6 +1,5 @@
 import type { ForecastSlot, Slot } from "../../../rules/core.ts";
-import { whenDue, type SideSegmentsNote, type SideSegmentsTypes, sideSegmentsOptions } from "../../../rules/pacings.ts";
-
+import { whenDue, sideSegmentsOptions, type SideSegmentsNote, type SideSegmentsTypes } from "../../../rules/pacings.ts";
 import { counted, firstText, hasText, line, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";

@@ -1,6 +1,5 @@
 import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/core.ts";
 import { sideSegmentsTurn, type SideSegmentsOffer, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";

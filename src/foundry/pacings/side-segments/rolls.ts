@@ -3,12 +3,8 @@ import {
   sideSegmentsAction,
   sideSegmentsFight,
   sideSegmentsTurn,
-  type Intent,
-  type SideSegmentsTurn,
-  type SideSegmentsTypes,
   resolveIntent,
   actionMoments,
-  type ActionMoment,
   sideSegmentsOptions,
   stepsOf,
   activeSides,
@@ -16,8 +12,11 @@ import {
   diceIn,
   sideIn,
   surprisedBy,
+  type Intent,
+  type SideSegmentsTurn,
+  type SideSegmentsTypes,
+  type ActionMoment,
 } from "../../../rules/pacings.ts";
-
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";

@@ -1,6 +1,5 @@
 import type { Command } from "../../../rules/core.ts";
 import { activeSides, isCounting, isCalled, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";

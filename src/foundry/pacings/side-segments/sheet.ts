@@ -1,13 +1,12 @@
 import { requests, type JsonObject } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
-  type SideSegmentsOptions,
   sideSegmentsTurn,
   sideSegmentsFigures,
+  type SideSegmentsOptions,
   type SegmentsOfRound,
   type SideSegmentsTime,
 } from "../../../rules/pacings.ts";
-
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";

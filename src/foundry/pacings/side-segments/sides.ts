@@ -1,6 +1,5 @@
 import type { Slot } from "../../../rules/core.ts";
-import { sideSegmentsTurn, type SideSegmentsTypes, sideIn, standings } from "../../../rules/pacings.ts";
-
+import { sideSegmentsTurn, sideIn, standings, type SideSegmentsTypes } from "../../../rules/pacings.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";

@@ -1,7 +1,6 @@
 import { latestStats, apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
 import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
 import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
-
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";

@@ -1,7 +1,6 @@
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/core.ts";
 import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
-
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";

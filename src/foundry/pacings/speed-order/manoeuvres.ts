@@ -1,6 +1,5 @@
 import type { Json, Offer, Slot } from "../../../rules/core.ts";
 import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
-
 import { firstText, text, word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";

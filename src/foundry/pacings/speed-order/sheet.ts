@@ -1,7 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
-import { type TimeSource, ownTraitFigures } from "../../../rules/values.ts";
-import { type SpeedOrderTypes, speedOrderFigures } from "../../../rules/pacings.ts";
-
+import { ownTraitFigures, type TimeSource } from "../../../rules/values.ts";
+import { speedOrderFigures, type SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";

@@ -3,14 +3,13 @@ import {
   latestStats,
   apply,
   requests,
+  participantOfSlot,
   type Command,
   type Refusal,
   type Slot,
-  participantOfSlot,
 } from "../../../rules/core.ts";
 import { isBelowThird, shock, defencesAfter } from "../../../rules/values.ts";
 import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
-
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";

@@ -1,6 +1,5 @@
 import type { Slot } from "../../../rules/core.ts";
-import { type StepNote, type StopwatchTypes, roman } from "../../../rules/pacings.ts";
-
+import { roman, type StepNote, type StopwatchTypes } from "../../../rules/pacings.ts";
 import { counted, figure, hasText, text } from "../../host/i18n.ts";
 import { typed } from "../shared/typed.ts";
 

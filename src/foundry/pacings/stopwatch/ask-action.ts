@@ -1,6 +1,5 @@
-import { type Command, type Json, type Participant, isJsonObject, statsOf } from "../../../rules/core.ts";
-import { type ActionCost, type StopwatchTypes, LATEST_START, type StopwatchStats } from "../../../rules/pacings.ts";
-
+import { isJsonObject, statsOf, type Command, type Json, type Participant } from "../../../rules/core.ts";
+import { LATEST_START, type ActionCost, type StopwatchTypes, type StopwatchStats } from "../../../rules/pacings.ts";
 import {
   askForChoice,
   type ChoiceField,

@@ -1,13 +1,12 @@
-import { requests, type Command, type Json, type Participant, isJsonObject } from "../../../rules/core.ts";
+import { requests, isJsonObject, type Command, type Json, type Participant } from "../../../rules/core.ts";
 import {
-  type ActionCost,
-  type StepNote,
-  type StopwatchTypes,
   stopwatchFacts,
   roman,
   saysMore,
+  type ActionCost,
+  type StepNote,
+  type StopwatchTypes,
 } from "../../../rules/pacings.ts";
-
 import { hasText, text } from "../../host/i18n.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";

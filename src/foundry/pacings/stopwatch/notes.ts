@@ -1,6 +1,5 @@
 import type { ForecastSlot, Slot } from "../../../rules/core.ts";
 import type { StopwatchNote, StopwatchTypes } from "../../../rules/pacings.ts";
-
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";

@@ -1,6 +1,5 @@
 import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/core.ts";
 import { stopwatchFacts, type StopwatchTypes } from "../../../rules/pacings.ts";
-
 import { counted, hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";

@@ -1,15 +1,14 @@
 import {
   requests,
   usualTurn,
+  compareKeys,
   type Command,
   type Json,
   type Participant,
   type Request,
   type Slot,
-  compareKeys,
 } from "../../../rules/core.ts";
 import type { StopwatchTypes } from "../../../rules/pacings.ts";
-
 import { line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";

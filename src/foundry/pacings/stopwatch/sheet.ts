@@ -2,15 +2,14 @@ import { requests, statsOf, type Json } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   weaponNow,
-  type StopwatchAction,
   roman,
+  stopwatchFigures,
+  type StopwatchAction,
   type StopwatchStats,
   type StopwatchTypes,
-  stopwatchFigures,
   type Duration,
   type StopwatchTime,
 } from "../../../rules/pacings.ts";
-
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";

@@ -1,4 +1,4 @@
-import { requests, type Json, type Pick, type Request, type Slot, isJsonList } from "../../../rules/core.ts";
+import { requests, isJsonList, type Json, type Pick, type Request, type Slot } from "../../../rules/core.ts";
 import type { StopwatchTypes } from "../../../rules/pacings.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 

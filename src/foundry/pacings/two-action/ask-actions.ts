@@ -1,16 +1,15 @@
 import {
   apply,
   slots,
+  sameJson,
   type Command,
   type EncounterState,
   type Offer,
   type Pick,
   type Refusal,
   type Slot,
-  sameJson,
 } from "../../../rules/core.ts";
 import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
-
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";

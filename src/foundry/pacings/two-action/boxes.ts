@@ -1,6 +1,5 @@
-import { type Json, type Slot, isJsonList, isJsonObject } from "../../../rules/core.ts";
+import { isJsonList, isJsonObject, type Json, type Slot } from "../../../rules/core.ts";
 import type { TwoActionAction, TwoActionNote, ShownAction, TwoActionTypes } from "../../../rules/pacings.ts";
-
 import { figure, firstText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";

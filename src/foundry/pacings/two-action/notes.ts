@@ -1,6 +1,5 @@
 import type { ForecastSlot, JsonObject, Slot } from "../../../rules/core.ts";
 import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
-
 import { counted, signed, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";

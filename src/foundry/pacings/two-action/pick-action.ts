@@ -1,7 +1,6 @@
 import type { Command, Slot } from "../../../rules/core.ts";
 import { isShot } from "../../../rules/values.ts";
-import { type TwoActionAction, type ActionBoxes, type TwoActionTypes, attackActions } from "../../../rules/pacings.ts";
-
+import { attackActions, type TwoActionAction, type ActionBoxes, type TwoActionTypes } from "../../../rules/pacings.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";

@@ -1,6 +1,5 @@
 import { requests, type Json, type Request, type Slot } from "../../../rules/core.ts";
 import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
-
 import { figure, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";

@@ -1,12 +1,11 @@
 import type { Command, Offer } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
+  twoActionFigures,
   type TwoActionAction,
   type TwoActionOptions,
   type TwoActionTypes,
-  twoActionFigures,
 } from "../../../rules/pacings.ts";
-
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";

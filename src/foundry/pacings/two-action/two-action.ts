@@ -1,10 +1,10 @@
-import { seconds, turnOf, type JsonObject, type Offer, type Slot, isJsonList } from "../../../rules/core.ts";
+import { seconds, turnOf, isJsonList, type JsonObject, type Offer, type Slot } from "../../../rules/core.ts";
 import {
+  attackActions,
+  SPECIAL_EVENTS,
   type TwoActionOffer,
   type TwoActionTurn,
   type TwoActionTypes,
-  attackActions,
-  SPECIAL_EVENTS,
 } from "../../../rules/pacings.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 

@@ -16,7 +16,6 @@ import {
   type Participant,
   type Request,
 } from "../../../rules/core.ts";
-
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";

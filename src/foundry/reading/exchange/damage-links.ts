@@ -1,6 +1,5 @@
 import { damageDice, dealsDamage, isHealing } from "../../../rules/values.ts";
 import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
-
 import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";

@@ -1,6 +1,5 @@
 import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
 import { chanceOf, isHealing } from "../../../rules/values.ts";
-
 import { diceWords } from "../../host/damage-words.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";

@@ -1,6 +1,5 @@
 import { attackParts, OFF_HAND, servesWay, mayStrikeAt, postureOf, chanceOf } from "../../../rules/values.ts";
 import { scoreOf, type Means, type ScorePart } from "../../../rules/core.ts";
-
 import {
   attackSourceOf,
   bareOf,

@@ -1,5 +1,4 @@
 import { pacingOf, type Odds } from "../../../rules/core.ts";
-
 import { figure, text } from "../../host/i18n.ts";
 
 export const percent = (share: number): string => `${figure(share * 100, 1)}%`;

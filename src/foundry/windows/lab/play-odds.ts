@@ -1,4 +1,4 @@
-import { type EncounterState, oddsOf, type Effort, type Odds } from "../../../rules/core.ts";
+import { oddsOf, type EncounterState, type Effort, type Odds } from "../../../rules/core.ts";
 
 /** A fight whose odds are wanted. */
 export interface Task {

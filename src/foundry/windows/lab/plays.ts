@@ -1,5 +1,4 @@
 import type { EncounterState, Odds } from "../../../rules/core.ts";
-
 import type { Fight } from "../../fight/fight.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { changed, readsChange, type Change } from "./change.ts";

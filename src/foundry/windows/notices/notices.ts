@@ -1,5 +1,4 @@
-import { type Request, type Slot, compareKeys } from "../../../rules/core.ts";
-
+import { compareKeys, type Request, type Slot } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";

@@ -1,6 +1,5 @@
-import { plainChance, type PlainTest, PLAIN_ROLLS, type PlainRoll } from "../../../rules/values.ts";
+import { plainChance, PLAIN_ROLLS, type PlainTest, type PlainRoll } from "../../../rules/values.ts";
 import type { Rolled } from "../../../rules/core.ts";
-
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { figure, signed, text } from "../../host/i18n.ts";

@@ -1,5 +1,4 @@
-import { type Json, type OptionSpec, sameJson, allowsOption } from "../../../rules/core.ts";
-
+import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rules/core.ts";
 import { figure, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";

@@ -3,11 +3,10 @@ import {
   currentIds,
   participantsOf,
   requests,
+  answersSince,
   type Request,
   type Slot,
-  answersSince,
 } from "../../../rules/core.ts";
-
 import type { Give } from "../../dialogs/ask-command.ts";
 import { askForTime } from "../../dialogs/fight-dialogs.ts";
 import { stateAfter } from "../../fight/history.ts";

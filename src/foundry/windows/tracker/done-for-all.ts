@@ -3,13 +3,12 @@ import {
   currentIds,
   refuse,
   requests,
+  participantOfSlot,
   type Command,
   type EncounterState,
   type Json,
   type Slot,
-  participantOfSlot,
 } from "../../../rules/core.ts";
-
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
 import { membersOf } from "../../fight/one-for-all.ts";

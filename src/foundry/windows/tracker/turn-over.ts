@@ -1,5 +1,4 @@
-import { currentIds, requests, type EncounterState, participantOfSlot } from "../../../rules/core.ts";
-
+import { currentIds, requests, participantOfSlot, type EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 

@@ -1,5 +1,4 @@
-import { SCHEMA, isObject, type Json, isOlder, migrateEncounter } from "../../../rules/core.ts";
-
+import { SCHEMA, isObject, isOlder, migrateEncounter, type Json } from "../../../rules/core.ts";
 import { additionsTo, partsSince } from "../../data/data-steps.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { otherFormOf, storedEncounter } from "../../fight/store.ts";

@@ -1,7 +1,6 @@
 // Brings the documents of a world to the present form, and back again. What is written is decided anew from each document when its turn comes, and has the same outcome however often it is
 // written: so it may stop anywhere, and whoever goes on with it does the rest.
 import { SCHEMA, isOlder } from "../../../rules/core.ts";
-
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
 import { confirm } from "../../host/dialog.ts";

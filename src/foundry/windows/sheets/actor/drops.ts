@@ -1,5 +1,4 @@
-import { type Json, sameJson } from "../../../../rules/core.ts";
-
+import { sameJson, type Json } from "../../../../rules/core.ts";
 import { createEmbedded, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { itemsOf } from "./views/pieces.ts";
 

@@ -1,5 +1,4 @@
 import { tire, dayOfRest, restFp, wakes, waking } from "../../../../rules/values.ts";
-
 import type { RollView } from "../../../chat/roll-cards.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { post } from "../../../host/chat-card.ts";

@@ -2,13 +2,12 @@ import {
   plainFormula,
   plainMade,
   plainMargin,
-  type PlainTest,
   damageDice,
   isCritical,
   succeeds,
+  type PlainTest,
 } from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
-
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";

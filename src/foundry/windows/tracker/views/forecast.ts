@@ -1,5 +1,4 @@
-import { type ForecastSlot, type Slot, allSlots } from "../../../../rules/core.ts";
-
+import { allSlots, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { atOf, isKept } from "../../../reading/units.ts";

@@ -1,5 +1,4 @@
-import { type Slot, compareKeys } from "../../../../rules/core.ts";
-
+import { compareKeys, type Slot } from "../../../../rules/core.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";

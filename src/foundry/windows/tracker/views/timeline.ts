@@ -1,12 +1,11 @@
 import {
   forecast,
+  isAsExpected,
+  compareKeys,
   type EncounterState,
   type ForecastSlot,
   type Slot,
-  isAsExpected,
-  compareKeys,
 } from "../../../../rules/core.ts";
-
 import type { Fight } from "../../../fight/fight.ts";
 import { firstText, text } from "../../../host/i18n.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";

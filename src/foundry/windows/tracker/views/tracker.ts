@@ -1,5 +1,4 @@
 import { isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
-
 import { isLate } from "../../../fight/after-documents.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";

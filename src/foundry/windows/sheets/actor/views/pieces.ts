@@ -1,12 +1,11 @@
 import {
   damageBase,
   damageWith,
-  type Strength,
   defenceNow,
+  type Strength,
   type Figure,
   type Moment,
 } from "../../../../../rules/values.ts";
-
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";

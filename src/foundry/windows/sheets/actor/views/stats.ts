@@ -1,5 +1,4 @@
 import { stepYards, type Figure } from "../../../../../rules/values.ts";
-
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { figure, hasText, text } from "../../../../host/i18n.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../../../reading/explain.ts";
