@@ -17,7 +17,10 @@ export function speak(lang: string): { readonly has: (key: string) => boolean } 
   return { has };
 }
 
-/** To be called at the top of a file that speaks. */
+/** To be called at the top of a file that speaks. The files of a process share `game`, so what was there is put back. */
 export function endsSilent(): void {
-  afterAll(() => Reflect.deleteProperty(globalThis, "game"));
+  const { game } = globalThis as { game?: object };
+  afterAll(() => {
+    Object.assign(globalThis, { game });
+  });
 }
