@@ -9,21 +9,7 @@ import { TABLE, type TableSettings } from "../../src/foundry/settings/settings.t
 import { participantsOf, type EncounterState, type Participant } from "../../src/rules/index.ts";
 import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
-
-function textAt(key: string): string | undefined {
-  const found = key
-    .split(".")
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
-  return typeof found === "string" ? found : undefined;
-}
-
-const i18n = {
-  lang: "en",
-  has: (key: string): boolean => textAt(key) !== undefined,
-  localize: (key: string): string => textAt(key) ?? key,
-  format: (key: string, data: Readonly<Record<string, string>>): string =>
-    (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
-};
+import { anyClass, speechOf } from "./host.ts";
 
 /** Fights in the sidebar, for the buttons that turn from one to the next. */
 const fights: Fight[] = [];
@@ -32,17 +18,11 @@ const fights: Fight[] = [];
 const settings = new Map<string, object>();
 
 const game = {
-  i18n,
+  i18n: speechOf("en", language),
   settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} },
   combats: { combats: fights, get: () => undefined },
   userId: "viewer",
 };
-
-/** A class of Foundry under any name: modules of dialogs take such classes when they are loaded, and none is used here. */
-const anyClass: object = new Proxy(class {}, {
-  get: (of, name, receiver) =>
-    typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass,
-});
 
 const host = globalThis as { game?: unknown; foundry?: unknown };
 host.game ??= game;
