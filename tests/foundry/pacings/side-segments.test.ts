@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
 
+const { slotEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
+
 const person = (name: string, stats: JsonObject, more: Partial<Person> = {}): Person => ({ name, stats, ...more });
 const armed = (name: string, label: string, spd: number, more: JsonObject = {}): Person =>
   person(name, { weapons: [{ label, spd, ...more }] });
@@ -267,6 +269,17 @@ describe("changes in the round", () => {
     expect(fight.give({ type: "resume" }).gm.clock[0]).toBe("Segment 9, melee");
     fight.undo().undo().doneAlone("egil", { pause: false });
     expect(gm.clock[0]).toBe("Segment 9, melee");
+  });
+
+  test("S-34: one of two who parley is not heeded, while the other goes on", async () => {
+    const fight = begun([EGIL, OGRE, CAPTAIN]);
+    for (const id of ["ogre", "captain"]) declare(fight, id, { action: "parley" });
+    const { context } = rolled(fight, 3, 3).gm;
+    const slot = context.now.find(({ participant }) => participant === "captain")!;
+    const given: Command[] = [];
+    const entries = slotEntries(slot, context, async (command) => void given.push(command as Command));
+    await entries.find(({ label }) => label === "Nobody heeds it")?.run?.();
+    expect(given).toEqual([{ type: "done", slots: [slot.id], report: { pause: false } }]);
   });
 
   test("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", () => {

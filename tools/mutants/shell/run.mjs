@@ -3,6 +3,7 @@
 //   shell --go-on      what an interrupted run of the same build has left
 //   shell --some=N     N of the sample only, spread over all folders
 //   shell --in=WORDS   only changes in files, and only with test files, whose path has these words: for a look at one folder
+//   shell --again FILE…  what survived last, with these test files alone and whole, and with the build of then: after a test was written for it
 //   shell --show       nothing: prints what was found last
 //   shell --draw       nothing: draws the sample anew
 import { spawn, spawnSync } from "node:child_process";
@@ -151,6 +152,25 @@ function filesFor(id, file, recorded, results) {
     );
 }
 
+/** Survivors of the last run, each with these files. What is noticed now is written into the report. */
+async function again(files) {
+  const run = JSON.parse(readFileSync(REPORT, "utf8"));
+  for (const [at, one] of run.results.entries()) {
+    if (!isAlive(one)) continue;
+    const { code, output, late } = await vitest(
+      files,
+      { QUICK: "", MUTANT_ACTIVE: one.id, MUTANT_HITS: "1000000" },
+      ["--bail=1", "--retry=1"],
+      600,
+    );
+    const by = files.find((file) => failedIn(file, output));
+    if (code !== 0 && by) run.results[at] = { ...one, status: late ? "timeout" : "killed", by };
+    console.log(`${run.results[at].status.padEnd(12)}${one.id}${by ? `   by ${by}` : ""}`);
+    save(run);
+  }
+  print(run);
+}
+
 async function tryOne({ id, drawn: { file }, number, change }, recorded, results) {
   const began = performance.now();
   const passing = filesFor(id, file, recorded, results);
@@ -213,6 +233,7 @@ const spread = (all, count) =>
 /** @param {readonly string[]} args what stands behind `shell` */
 export async function main(args) {
   if (args.includes("--draw")) return draw();
+  if (args.includes("--again")) return again(args.filter((one) => !one.startsWith("--")));
   if (args.includes("--show")) return print(JSON.parse(readFileSync(REPORT, "utf8")));
   const some = Number(args.find((one) => one.startsWith("--some="))?.slice("--some=".length) ?? Infinity);
   const within = args.find((one) => one.startsWith("--in="))?.slice("--in=".length) ?? "";
@@ -234,7 +255,10 @@ export async function main(args) {
   }
 
   const done = new Set(run.results.map(({ id }) => id));
-  const queue = run.found.filter(({ id }) => !done.has(id));
+  // What all tests pass takes longest if it survives, so it comes last.
+  const cost = ({ id, drawn: { file } }) =>
+    filesFor(id, file, run.recorded, []).reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  const queue = run.found.filter(({ id }) => !done.has(id)).sort((a, b) => cost(a) - cost(b));
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const result = await tryOne(next, run.recorded, run.results);
