@@ -109,6 +109,17 @@ describe("the scale", () => {
     expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
   });
 
+  test("says how far turns to come are, where there is room for it", () => {
+    const people = [4, 6, 10, 18].map((agility, at) => ({ name: `Orc ${at}`, stats: { agility } }));
+    const fight = begun("stopwatch", ...people).usual();
+    const { gm } = fight.usual();
+    expect(gm.ribbon.scale.ticks.flatMap(({ distance }) => (distance ? [said(distance)] : []))).toEqual([
+      "+1.0 s",
+      "+2.5 s",
+      "+5.0 s",
+    ]);
+  });
+
   test("draws what is under way from its beginning, and says when that was", () => {
     const dagger = { ...MIRA, stats: { agility: 10, weapons: [{ label: "Dagger", speedClass: 3 }] } };
     const { ribbon } = begun("stopwatch", dagger, withSabre(ORC)).say("start", "consent").usual().gm;
