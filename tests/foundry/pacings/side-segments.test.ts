@@ -56,6 +56,11 @@ describe("declarations", () => {
         "Captain | Charge, greatsword, at Egil | 11 7 + 4",
       ]),
     );
+    expect(gm.owed?.rows.map(({ menu }) => menu?.label)).toEqual([
+      undefined,
+      "Actions of Ysolde",
+      "Actions of Captain",
+    ]);
     expect(gm.marked).toEqual(["captain", "egil", "ysolde"]);
     expect(fight.undo().gm.owed?.title).toBe("2 of 3 declarations pending");
   });
@@ -322,6 +327,11 @@ describe("surprise", () => {
     expect(gm.pending.at(-1)).toBe("The party | not seen yet: engage, or slip away, which ends the fight?");
     fight.usual("egil");
     expect(gm.clock[0]).toBe("Round 1, others declare");
+    fight.say("declare", { action: "attack", weapon: "greatsword" }, "captain");
+    expect([gm.pending[0], fight.anna.pending[0]]).toEqual([
+      "Captain | Greatsword | 9 7 + 2",
+      "Captain | has declared",
+    ]);
     fight.usual();
     expect(gm.ahead).toEqual([
       "7 | +2 seg.",

@@ -80,7 +80,7 @@ describe("the scale", () => {
     const { ribbon } = fight.say("initiative", 5, "party").say("initiative", 4, "foes").gm;
     expect(spoken(fight.gm).some((words) => words.includes("Flood"))).toBe(true);
     expect(ribbon.lanes.map(({ name }) => name)).toEqual(["The party", "Foes"]);
-    expect(Math.max(...ribbon.scale.stops.map(({ lane }) => lane))).toBe(1);
+    expect([Math.max(...ribbon.scale.stops.map(({ lane }) => lane)), ribbon.scale.rows]).toEqual([1, 2]);
   });
 
   test("has a peg for every row to come, in the same order, and says when also of those for whom there is no room", () => {

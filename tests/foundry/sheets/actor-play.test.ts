@@ -6,6 +6,13 @@ import { QUICK } from "../../quick.ts";
 
 const mira = useMira();
 
+it("is open for changes until there is something to look at", async () => {
+  const actor = await mira.gm.window.Actor.create({ name: "Newcomer", type: "character" });
+  await actor.sheet.render({ force: true });
+  expect(actor.sheet.locked).toBe(false);
+  await actor.delete();
+});
+
 describe("rest and recovery", () => {
   it("spares the dead the roll to stay alive at minus the maximum", async () => {
     const sheet = await mira.at("gm").open(false);
