@@ -10,6 +10,7 @@ import exchange from "./named/exchange.mjs";
 import kernel from "./named/kernel.mjs";
 import model from "./named/model.mjs";
 import order from "./named/order.mjs";
+import shell from "./named/shell.mjs";
 import sideSegments from "./named/side-segments.mjs";
 import speedOrder from "./named/speed-order.mjs";
 import stopwatch from "./named/stopwatch.mjs";
@@ -22,6 +23,7 @@ export const NAMED = {
   ...kernel,
   ...model,
   ...order,
+  ...shell,
   ...sideSegments,
   ...speedOrder,
   ...stopwatch,
