@@ -1,17 +1,14 @@
-import type { Slot } from "../../../rules/core.ts";
 import type { ActionPeriodNote, ActionPeriodTypes } from "../../../rules/pacings.ts";
 import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<ActionPeriodTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Context, Slot } from "./own.ts";
 
 /** A target is whatever somebody typed, or the id of a participant fired at. */
-export function targetName(target: string, context: TrackerContext): string {
+export function targetName(target: string, context: Context): string {
   const known = context.participant(target);
   return known
     ? context.visible(known.id)
@@ -23,8 +20,8 @@ export function targetName(target: string, context: TrackerContext): string {
 const BASE = "Pacing.action-period";
 
 /** The line below a name: how the step came about, what was done, what is left. */
-export function rowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function rowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (slot.state === "lost") return [];
   if (slot.state === "done") return join([done(slot, context), contest(slot, context), beyond(note)], ", ");
   if (slot.kind === "extra") return plain(earned(slot, note, context));
@@ -43,15 +40,15 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 }
 
 /** For whoever acts: what the wait was for, and when the next turn is. */
-export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function nowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (slot.kind === "extra") return plain(earned(slot, note, context));
   return join([waited(slot, context), join([firedWords(slot, context), beyond(note)], ", "), next(slot, note)], "; ");
 }
 
 /** "7 shots fired, Carbine": they count with Done. */
-function firedWords(slot: Slot, { sees }: TrackerContext): Words {
-  const { fired } = core.noteOf(slot);
+function firedWords(slot: Slot, { sees }: Context): Words {
+  const { fired } = noteOf(slot);
   return fired && sees.numbers(slot.participant)
     ? plain(counted(`${BASE}.Turn.Fired`, fired.shots, { weapon: fired.weapon }))
     : [];
@@ -65,21 +62,21 @@ function next({ time }: Slot, { next: step, last }: ActionPeriodNote): Words {
 // ---------------------------------------------------------------------------------------------- before the turn
 
 /** Before the start, and while the roll is owed: what the person brings. */
-function beforeRoll(slot: Slot, context: TrackerContext): string {
+function beforeRoll(slot: Slot, context: Context): string {
   if (!context.sees.numbers(slot.participant)) return "";
-  const { basicSpeed } = core.participant(context.participant(slot.participant)!).stats;
+  const { basicSpeed } = context.participant(slot.participant)!.stats;
   return counted(`${BASE}.Turn.Brings`, slot.of, { speed: figure(basicSpeed / 4, 2) });
 }
 
 /** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
-function sum(slot: Slot, note: ActionPeriodNote, context: TrackerContext): Words {
+function sum(slot: Slot, note: ActionPeriodNote, context: Context): Words {
   const { roll, against = 0, margin = 0, set } = note;
   // Once it has begun nobody asks any more how the step came about.
   if (slot.begun || slot.state === "held" || !context.sees.numbers(slot.participant)) return [];
   if (set !== undefined) return plain(text(`${BASE}.Turn.Set`));
   if (roll === undefined) return [];
   const later = context.state.stage === "roll" ? laterSteps(slot, context) : [];
-  const { basicSpeed } = core.participant(context.participant(slot.participant)!).stats;
+  const { basicSpeed } = context.participant(slot.participant)!.stats;
   const exact = basicSpeed / 2;
   const words =
     against - roll === margin
@@ -93,7 +90,7 @@ function sum(slot: Slot, note: ActionPeriodNote, context: TrackerContext): Words
   return plain(later.length ? text(`${BASE}.Turn.Then`, { sum: words, steps: later }) : words);
 }
 
-function laterSteps({ participant, ordinal }: Slot, context: TrackerContext): readonly number[] {
+function laterSteps({ participant, ordinal }: Slot, context: Context): readonly number[] {
   return context.slots
     .filter((slot) => slot.participant === participant && slot.ordinal > ordinal)
     .map(({ time }) => time);
@@ -105,8 +102,8 @@ function overtakes({ overtakes: turn }: ActionPeriodNote): Words {
 }
 
 /** A turn that is put off to this step. */
-function waits(slot: Slot, { sees }: TrackerContext): Words {
-  const { wait } = core.noteOf(slot);
+function waits(slot: Slot, { sees }: Context): Words {
+  const { wait } = noteOf(slot);
   if (wait?.until === undefined) return [];
   const { from } = wait;
   const trigger = sees.triggers(slot.participant) ? wait.trigger : undefined;
@@ -119,8 +116,8 @@ function waits(slot: Slot, { sees }: TrackerContext): Words {
   );
 }
 
-function waited(slot: Slot, { sees }: TrackerContext): Words {
-  const { wait } = core.noteOf(slot);
+function waited(slot: Slot, { sees }: Context): Words {
+  const { wait } = noteOf(slot);
   if (!wait) return [];
   return plain(
     text(wait.trigger && sees.triggers(slot.participant) ? `${BASE}.Wait.WaitedFor` : `${BASE}.Wait.Waited`, {
@@ -131,12 +128,12 @@ function waited(slot: Slot, { sees }: TrackerContext): Words {
 }
 
 /** Why there is an extra turn, and for what. */
-function earned({ participant, ordinal }: Slot, { extra }: ActionPeriodNote, context: TrackerContext): string {
+function earned({ participant, ordinal }: Slot, { extra }: ActionPeriodNote, context: Context): string {
   if (!extra) return "";
   const before = context.slots.filter(
     (slot) => slot.participant === participant && slot.ordinal < ordinal && slot.state === "done",
   );
-  const moved = before.find((slot) => core.noteOf(slot).move);
+  const moved = before.find((slot) => noteOf(slot).move);
   const [fire] = extra.fire;
   const parts = [
     ...(extra.move ? [text(`${BASE}.Extra.Move`, { step: moved?.time ?? 0 })] : []),
@@ -156,13 +153,13 @@ function earned({ participant, ordinal }: Slot, { extra }: ActionPeriodNote, con
 
 /** How far and how often is for those who may see figures; that somebody moved or fired is seen by all. */
 /** "Move, 5 yd": what was done in a turn, and what of it was beyond a limit. */
-export function doneText(slot: Slot, context: TrackerContext): string {
-  return spoken(join([done(slot, context), beyond(core.noteOf(slot))], ", "));
+export function doneText(slot: Slot, context: Context): string {
+  return spoken(join([done(slot, context), beyond(noteOf(slot))], ", "));
 }
 
-function done(slot: Slot, context: TrackerContext): Words {
+function done(slot: Slot, context: Context): Words {
   const { sees } = context;
-  const { manoeuvre, move, weapon, target, ...figures } = core.noteOf(slot);
+  const { manoeuvre, move, weapon, target, ...figures } = noteOf(slot);
   const { yards, shots } = sees.numbers(slot.participant) ? figures : { yards: undefined, shots: undefined };
   const what = manoeuvre ? firstText([`${BASE}.Manoeuvres.${manoeuvre}`, `${BASE}.Manoeuvres.other`]) : "";
   const parts = [
@@ -175,14 +172,12 @@ function done(slot: Slot, context: TrackerContext): Words {
   return plain(beside(parts));
 }
 
-function contest(slot: Slot, { sees, gm, slots }: TrackerContext): Words {
-  const { contest: rolled } = core.noteOf(slot);
+function contest(slot: Slot, { sees, gm, slots }: Context): Words {
+  const { contest: rolled } = noteOf(slot);
   // Dice against somebody who is not seen would give them away.
   const seen =
     gm ||
-    slots.some(
-      (other) => other.participant !== slot.participant && other.time === slot.time && core.noteOf(other).contest,
-    );
+    slots.some((other) => other.participant !== slot.participant && other.time === slot.time && noteOf(other).contest);
   return rolled && seen && sees.numbers(slot.participant)
     ? plain(text(`${BASE}.Contest.Note`, { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) }))
     : [];
@@ -216,8 +211,8 @@ function budgets({ budgets: used }: ActionPeriodNote): Words {
 }
 
 /** "Moves 2/3, 11 of 18 yd", and a line for each weapon with a limit. */
-export function gaugesOf(slot: Slot, context: TrackerContext): readonly GaugeView[] {
-  const { budgets: used } = core.noteOf(slot);
+export function gaugesOf(slot: Slot, context: Context): readonly GaugeView[] {
+  const { budgets: used } = noteOf(slot);
   // How far somebody can go, and how many shots there are, is for those who play them.
   if (!used || !context.owned(slot.participant)) return [];
   const { moves, yards, weapons = [] } = used;
@@ -240,10 +235,10 @@ function part(used: number, cap: number): string {
   return Math.min(1, used / Math.max(1, cap)).toFixed(2);
 }
 
-const firstAhead = new WeakMap<TrackerContext, ReadonlySet<string>>();
+const firstAhead = new WeakMap<Context, ReadonlySet<string>>();
 
 /** The first turn that a person still has: what concerns the person and not the turn stands there only. */
-function isFirstAhead({ id }: Slot, context: TrackerContext): boolean {
+function isFirstAhead({ id }: Slot, context: Context): boolean {
   let ids = firstAhead.get(context);
   if (!ids) {
     const seen = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { look, participantOf, type Command, type JsonObject, type Offer } from "../../../rules/core.ts";
+import { look, participantOf, type Command, type JsonObject } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   fireCap,
@@ -15,16 +15,14 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, ExplainedText, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import { exact, own, speedText } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<ActionPeriodTypes>();
+import { dataOf } from "../../reading/context.ts";
+import type { Context, Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof actionPeriodFigures>;
 
@@ -130,11 +128,11 @@ function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): re
 
 /** In a fight that is going on: what of it is used up in this round. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
-  const view = encounter.pacing === "action-period" && encounter.status === "running" ? look(encounter) : null;
+  const view = encounter.pacing === "action-period" && encounter.status === "running" ? look<Types>(encounter) : null;
   const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
-  const participant = combatant?.id ? participantOf(encounter, combatant.id) : undefined;
+  const participant = combatant?.id ? view?.participant(combatant.id) : undefined;
   if (!view || participant?.kind !== "creature") return [];
-  const { moves, yards } = budgetsNote(core.participant(participant), core.setting(view.setting));
+  const { moves, yards } = budgetsNote(participant, view.setting);
   const part = yards?.[1] ? yards[0] / yards[1] : moves[0] / moves[1];
   const words = yards
     ? line(`${BASE}.UsedYards`, { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] })
@@ -200,7 +198,7 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer)
     return {
-      cost: counted("Sheet.Shots", core.offerData(offer).shots ?? 0),
+      cost: counted("Sheet.Shots", dataOf(offer).shots ?? 0),
       ...(offer.asks?.length ? { asks: true } : {}),
       commands: () => commandsOf(offer, id, context),
     };
@@ -210,21 +208,14 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
 }
 
 /** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
-function isLimited(
-  weapon: string,
-  participant: ReturnType<TrackerContext["participant"]>,
-  { view }: TrackerContext,
-): boolean {
+function isLimited(weapon: string, participant: ReturnType<Context["participant"]>, { view }: Context): boolean {
   const carried =
-    participant &&
-    actionPeriodStats(core.participant(participant), core.setting(view.setting)).weapons?.find(
-      ({ label }) => label === weapon,
-    );
+    participant && actionPeriodStats(participant, view.setting).weapons?.find(({ label }) => label === weapon);
   return carried ? fireCap(carried) !== null : false;
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
     read: (source, options) => actionPeriodRead(figuresOf(source, options)),

@@ -1,13 +1,11 @@
-import type { Command, Offer, Slot } from "../../../rules/core.ts";
+import type { Command } from "../../../rules/core.ts";
 import { periodOf, slotToWaitWith, stepNow, type ActionPeriodTypes } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { figure, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<ActionPeriodTypes>();
+import { dataOf } from "../../reading/context.ts";
+import type { Context, Offer, Slot } from "./own.ts";
 
 const BASE = "Pacing.action-period.WaitDialog";
 
@@ -24,28 +22,28 @@ interface Waiting {
   readonly to: number | undefined;
   readonly lostAt: number | undefined;
   readonly period: number | null;
-  readonly context: TrackerContext;
+  readonly context: Context;
 }
 
 /** P-10, P-13: until what happens, or until which step; says before it is chosen what becomes of the turns after it. */
 export async function askToWait(
   offer: Offer,
   participant: string,
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[] | null> {
   const known = context.participant(participant);
-  const person = known && core.participant(known);
-  const slot = person && slotToWaitWith(person, core.view(context.view));
+  const person = known && known;
+  const slot = person && slotToWaitWith(person, context.view);
   if (!person || !slot) return null;
-  const { from = 0, to, lostAt } = core.offerData(offer);
-  const now = stepNow(slot, person, core.view(context.view));
+  const { from = 0, to, lostAt } = dataOf(offer);
+  const now = stepNow(slot, person, context.view);
   const waiting: Waiting = {
     slot,
     now,
     from,
     to,
     lostAt: lostAt ?? undefined,
-    period: periodOf(person, core.setting(context.view.setting)),
+    period: periodOf(person, context.view.setting),
     context,
   };
   const values = await askForChoice({

@@ -10,11 +10,8 @@ import {
   type ActionMoment,
 } from "../../../rules/pacings.ts";
 import { figure, firstText, hasText, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import type { PhaseView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<SideSegmentsTypes>();
+import type { Context } from "./own.ts";
 
 const BASE = "Pacing.side-segments";
 
@@ -96,6 +93,6 @@ export function phaseView(phase: string): PhaseView | null {
 }
 
 /** S-26: the segment of a later round. */
-export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: TrackerContext["view"]): number {
-  return carry(segment, overflowOf(sideSegmentsOptions(core.setting(setting)))).segment;
+export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: Context["view"]): number {
+  return carry(segment, overflowOf(sideSegmentsOptions(setting))).segment;
 }

@@ -1,14 +1,4 @@
-import {
-  apply,
-  look,
-  requests,
-  statsOf,
-  type Command,
-  type Json,
-  type Participant,
-  type Request,
-  type View,
-} from "../../../rules/core.ts";
+import { apply, look, statsOf, type Command, type Json, type View } from "../../../rules/core.ts";
 import {
   MOVES,
   PHASES,
@@ -38,11 +28,9 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, figure, signed, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { typed } from "../shared/typed.ts";
 import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
 import {
   declarableFor,
@@ -58,11 +46,11 @@ import {
   type Declaration,
 } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { attempt, dataOf, openRequests } from "../../reading/context.ts";
+import type { Context, Participant, Request } from "./own.ts";
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
-export function keepField(participant: string, { gm, combat }: TrackerContext): readonly ChoiceField[] {
+export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: text(own("Declare.Keep"), { name: actor.name }), kind: "tick" }] : [];
 }
@@ -72,7 +60,7 @@ export async function keepSpeed(
   participant: string,
   action: string,
   segments: number,
-  { combat }: TrackerContext,
+  { combat }: Context,
 ): Promise<void> {
   const actor = combat.combatants.get(participant)?.actor;
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
@@ -93,10 +81,10 @@ export interface Question {
 /** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
 export async function answerDeclaration(
   request: Request,
-  context: TrackerContext,
+  context: Context,
   usual: Json = request.fallback,
 ): Promise<Json | null> {
-  const chargedBy = (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
+  const chargedBy = (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   return askForDeclaration(
     {
       participant: request.participant ?? "",
@@ -113,21 +101,18 @@ export async function answerDeclaration(
 export async function askToDeclare(
   type: "declare" | "changeIntent",
   participant: string,
-  context: TrackerContext,
+  context: Context,
   wanted?: Json,
 ): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
-  const owed = requests(context.state).find(
+  const owed = openRequests(context).find(
     (request) => request.what === "declare" && request.participant === participant,
   );
   const command = (intent: Json): Command => ({ type, participant, intent });
   const usual =
     wanted ??
-    (one
-      ? (sideSegmentsTurn(one, context.view.setting).intent ??
-        fallbackFor(core.participant(one), core.setting(context.view.setting)))
-      : null);
-  const { chargedBy = [] }: SideSegmentsRequest = owed ? core.dataOf(owed) : {};
+    (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting)) : null);
+  const { chargedBy = [] }: SideSegmentsRequest = owed ? dataOf(owed) : {};
   const intent = await askForDeclaration(
     { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command },
     context,
@@ -136,7 +121,7 @@ export async function askToDeclare(
 }
 
 /** The picks of the creature with the segment of each, movement with it, and what would come of it before anybody commits to it. */
-async function askForDeclaration(question: Question, context: TrackerContext): Promise<Json | null> {
+async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const actions = declarableFor(participant, question.chargedBy, context);
@@ -156,7 +141,7 @@ function choiceOf(
   question: Question,
   participant: Participant,
   deeds: readonly DeclarableAction[],
-  context: TrackerContext,
+  context: Context,
 ): Choice {
   const wanted = declarationIn(question.usual);
   const usual = rowFor(wanted, deeds);
@@ -177,9 +162,9 @@ function choiceOf(
   };
 }
 
-function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
+function whoNote(participant: Participant, { kind }: Question, { view, state }: Context): string {
   const [weapon] = statsOf<SideSegmentsStats>(participant, view.setting).weapons;
-  const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
+  const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
   const parts = [
     sideName(participant.side),
     due ? counted(own("Declare.AttacksDue"), due) : "",
@@ -194,7 +179,7 @@ function groupsOf(
   deeds: readonly DeclarableAction[],
   usual: number,
   kind: Question["kind"],
-  context: TrackerContext,
+  context: Context,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const first = usual < 0 ? 0 : usual;
   const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
@@ -224,11 +209,7 @@ function moveSwitch(chosen: string): ChoiceSwitch {
 
 const LONGEST = 100;
 
-function fieldsOf(
-  usual: Declaration | null,
-  participant: Participant,
-  context: TrackerContext,
-): readonly ChoiceField[] {
+function fieldsOf(usual: Declaration | null, participant: Participant, context: Context): readonly ChoiceField[] {
   const { view } = context;
   const label = (name: string): string => text(own(`Declare.Fields.${name}`));
   const said = (name: "answer" | "direction"): { value?: string } => {
@@ -287,7 +268,7 @@ function applies(
   name: string,
   step: string | undefined,
   deeds: readonly DeclarableAction[],
-  { gm }: TrackerContext,
+  { gm }: Context,
 ): boolean {
   const deed = deeds[Number(values.choice || -1)];
   if (!deed) return false;
@@ -304,13 +285,13 @@ function outcomeOf(
   values: ChoiceValues,
   deeds: readonly DeclarableAction[],
   { command, kind, participant: id }: Question,
-  context: TrackerContext,
+  context: Context,
 ): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
   const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
   if (!intent || !deed) return { big: "–", small: "", lead: text(own("Declare.Choose")), text: "", verb: verb("") };
-  const tried = apply(context.state, command(intent));
+  const tried = attempt(command(intent), context);
   const name = actionName({ ...intent, label: deed.data.label ?? "" });
   if (tried.refusal) {
     return {
@@ -321,16 +302,16 @@ function outcomeOf(
       verb: verb(name),
     };
   }
-  const after = look(tried.state);
-  const one = after?.participant(id);
-  if (!after || !one || after.setting.round !== context.view.setting.round)
+  const after = tried.view;
+  const one = after.participant(id);
+  if (!one || after.setting.round !== context.view.setting.round)
     return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
   return { ...landing(one, after, context), verb: verb(name) };
 }
 
-function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
+function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
   const intent = sideSegmentsTurn(one, after.setting).intent;
-  const moments = actionMoments(core.participant(one), core.setting(after.setting)).filter(
+  const moments = actionMoments(one, after.setting).filter(
     (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
   );
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
@@ -350,7 +331,7 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
   };
 }
 
-function segmentsOf(moments: readonly ActionMoment[], view: View): { big: string; small: string } {
+function segmentsOf(moments: readonly ActionMoment[], view: Context["view"]): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
   if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
@@ -369,8 +350,8 @@ function consequences(
   one: Participant,
   intent: Intent,
   first: ActionMoment,
-  after: View,
-  context: TrackerContext,
+  after: Context["view"],
+  context: Context,
 ): string {
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
   const { penalty, notes, sum = [] } = first.note;
@@ -394,15 +375,15 @@ function consequences(
 }
 
 /** S-18: while the dice of the sides are not rolled, a side can lose segments. */
-function rangeText(one: Participant, after: View): string {
-  const sides = rollingSides(core.view(after));
-  if (!sides.includes(one.side) || Object.hasOwn(diceIn(core.setting(after.setting)), one.side)) return "";
+function rangeText(one: Participant, after: Context["view"]): string {
+  const sides = rollingSides(after);
+  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
   const slot = after
     .slotsOf(one)
     .find(
       ({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival",
     );
-  const range = slot ? segmentSpread(slot, core.participant(one), core.setting(after.setting)) : null;
+  const range = slot ? segmentSpread(slot, one, after.setting) : null;
   return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
 }
 
@@ -412,7 +393,7 @@ function isKept(intent: Intent | undefined): boolean {
 }
 
 /** SA-18: the GM's number for an action without one. */
-export async function answerSpeed(request: Request, context: TrackerContext): Promise<Json | null> {
+export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);
   const intent = one && sideSegmentsTurn(one, context.view.setting).intent;
@@ -436,16 +417,14 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
       ...(isKept(intent) ? keepField(id, context) : []),
     ],
     outcome: (given) => {
-      const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
-      const after = tried.refusal ? null : look(tried.state);
+      const { view: after } = {
+        view: null,
+        ...attempt({ type: "answer", answers: { [request.id]: read(given) } }, context),
+      };
       const mover = after?.participant(id);
-      const first =
-        after && mover
-          ? actionMoments(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried)
-          : undefined;
+      const first = after && mover ? actionMoments(mover, after.setting).find((moment) => !moment.carried) : undefined;
       return {
-        big: first && after ? segmentsOf([first], after).big : "–",
-        small: first && after ? segmentsOf([first], after).small : "",
+        ...(first && after ? segmentsOf([first], after) : { big: "–", small: "" }),
         lead: text(own("Declare.speed.Lead"), { name }),
         text: isKept(intent) ? text(own("Declare.speed.Text")) : "",
         verb: text(own("Declare.speed.Verb"), { segments: read(given) }),

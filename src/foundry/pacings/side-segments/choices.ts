@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type Participant, type Pick } from "../../../rules/core.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
 import {
   sideSegmentsAction,
   MOVES,
@@ -13,12 +13,10 @@ import {
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
 import { own, phaseView } from "./action-words.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { dataOf, picksFor } from "../../reading/context.ts";
+import type { Context, Participant, Pick } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
@@ -50,9 +48,9 @@ const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMo
 export function declarableFor(
   participant: Participant,
   chargedBy: readonly string[],
-  { view }: TrackerContext,
+  { view }: Context,
 ): readonly DeclarableAction[] {
-  const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
+  const picks = picksFor({ field: "intent", kind: "action" }, participant.id, { view });
   const actions = picks.flatMap((pick) => deedOf(pick));
   const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
   return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...actions];
@@ -66,7 +64,7 @@ function deedOf(pick: Pick): readonly DeclarableAction[] {
     {
       value: declaration,
       action,
-      data: core.offerData(pick),
+      data: dataOf(pick),
       lands: pick.lands,
       group: declaration.own === undefined ? groupOf(action) : "own",
     },
@@ -81,7 +79,7 @@ function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
         {
           value: { ...declaration, target: charger },
           action,
-          data: core.offerData(pick),
+          data: dataOf(pick),
           lands: pick.lands,
           charger,
           group: "charged",
@@ -102,7 +100,7 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
 /** In the order in which they stand in the dialog. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
-export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: TrackerContext): ChoiceRow {
+export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
   const { action, data, lands, charger, value } = deed;
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
@@ -130,7 +128,7 @@ function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }
 
-function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
+function takesText(deed: DeclarableAction, { gm }: Context): string {
   const { action, data } = deed;
   if (action.kind === "wait") return text(own("Declare.After"));
   if (action.kind === "none") return "";

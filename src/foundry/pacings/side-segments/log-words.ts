@@ -1,17 +1,14 @@
-import { isRefusal, type Json, type Request } from "../../../rules/core.ts";
+import { isRefusal, type Json } from "../../../rules/core.ts";
 import { resolveIntent, type SideSegmentsTypes } from "../../../rules/pacings.ts";
 import { counted, text, word } from "../../host/i18n.ts";
-import type { LoggedCommand } from "../../reading/context.ts";
 import { concerned, listOf, who } from "../../reading/log-words.ts";
-import { typed } from "../shared/typed.ts";
 import { actionName, own } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { names } from "./sides.ts";
-
-const core = typed<SideSegmentsTypes>();
+import type { Entry, Request } from "./own.ts";
 
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
-export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   declare: (entry) => declared("declare", word(entry.command.participant), entry.command.intent ?? null, entry),
   changeIntent: (entry) =>
     declared("changeIntent", word(entry.command.participant), entry.command.intent ?? null, entry),
@@ -54,7 +51,7 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 };
 
 /** Answers that are no words of a list. */
-export function decided({ what, participant = "" }: Request, value: Json, entry: LoggedCommand): string | null {
+export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   switch (what) {
     case "declare":
       return secretFor(participant, entry)
@@ -67,13 +64,13 @@ export function decided({ what, participant = "" }: Request, value: Json, entry:
   }
 }
 
-function declared(key: string, participant: string, intent: Json, entry: LoggedCommand): string {
+function declared(key: string, participant: string, intent: Json, entry: Entry): string {
   if (secretFor(participant, entry)) return text(own(`Log.${key}Secret`), { name: name(entry) });
   return text(own(`Log.${key}`), { name: name(entry), deed: intentName(participant, intent, entry) });
 }
 
 /** What foes have declared for this round is nobody's business until its segments are counted. */
-function secretFor(participant: string, { before }: LoggedCommand): boolean {
+function secretFor(participant: string, { before }: Entry): boolean {
   const { clock, stage } = before.combat.encounter;
   const one = before.participant(participant);
   const open = clock.round > before.state.clock.round || !["surprise", "declare", "roll"].includes(stage);
@@ -81,10 +78,10 @@ function secretFor(participant: string, { before }: LoggedCommand): boolean {
 }
 
 /** "charge, lance, at Iron Jack" */
-function intentName(participant: string, value: Json, entry: LoggedCommand): string {
+function intentName(participant: string, value: Json, entry: Entry): string {
   const { before } = entry;
   const one = before.participant(participant);
-  const intent = one ? resolveIntent(value, core.participant(one), core.setting(before.view.setting)) : null;
+  const intent = one ? resolveIntent(value, one, before.view.setting) : null;
   if (!intent || isRefusal(intent)) return text(own("Deeds.other"));
   const target =
     intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
@@ -94,6 +91,6 @@ function intentName(participant: string, value: Json, entry: LoggedCommand): str
     : whole;
 }
 
-function name(entry: LoggedCommand): string {
+function name(entry: Entry): string {
   return who(concerned(entry), entry);
 }

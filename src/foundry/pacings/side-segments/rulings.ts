@@ -3,16 +3,13 @@ import { activeSides, isCounting, isCalled, type SideSegmentsTypes } from "../..
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
-import { typed } from "../shared/typed.ts";
 import { own } from "./action-words.ts";
-
-const core = typed<SideSegmentsTypes>();
+import type { Context } from "./own.ts";
 
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
-export function rulings(context: TrackerContext): readonly Ruling[] {
+export function rulings(context: Context): readonly Ruling[] {
   const { state, view } = context;
   if (state.status === "setup") return beforeStart(context);
   if (state.status !== "running") return [];
@@ -24,7 +21,7 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
   });
   const ask = (
     code: string,
-    dialog: (context: TrackerContext) => Promise<readonly Command[] | null>,
+    dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
     owed = false,
   ): Ruling => ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
@@ -33,14 +30,14 @@ export function rulings(context: TrackerContext): readonly Ruling[] {
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
       : []),
     ...(state.pause ? [] : [pause("parley"), pause("spectacle")]),
-    ...(isCounting(core.view(view)) ? [ask("bait", askForDelay, "i-clock")] : []),
+    ...(isCounting(view) ? [ask("bait", askForDelay, "i-clock")] : []),
     ask("morale", askForMorale, "i-flag"),
   ];
 }
 
 /** S-2: surprise comes before anything else, so the GM may begin the fight with it: nobody declares in between. */
-function beforeStart(context: TrackerContext): readonly Ruling[] {
-  if (!activeSides(core.view(context.view)).length) return [];
+function beforeStart(context: Context): readonly Ruling[] {
+  if (!activeSides(context.view).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
@@ -54,10 +51,10 @@ function beforeStart(context: TrackerContext): readonly Ruling[] {
 const MOST_SURPRISED = 10;
 
 /** S-5, S-40: secret dice for every side, or the GM says who is surprised and by how much. */
-async function askForSurprise(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(core.view(context.view));
+async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
+  const sides = activeSides(context.view);
   // Where the setting has them rolled in every fight they are, whatever is said here of some of the sides.
-  const called = isCalled(core.view(context.view)) || core.setting(context.view.setting).options.surprise;
+  const called = isCalled(context.view) || context.view.setting.options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
@@ -140,8 +137,8 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
 }
 
 /** S-34: bait, parley or a spectacle buys a side segments. */
-export async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(core.view(context.view));
+export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
+  const sides = activeSides(context.view);
   const values = await askForChoice({
     title: text(own("AskDelay.Title")),
     label: text(own("AskDelay.Label")),
@@ -184,7 +181,7 @@ export async function askForDelay(context: TrackerContext): Promise<readonly Com
 }
 
 /** "4 actions to come" */
-function openText(side: string, context: TrackerContext): string {
+function openText(side: string, context: Context): string {
   const open = context.slots.filter(
     (slot) => slot.state === "open" && context.participant(slot.participant)?.side === side,
   );
@@ -192,14 +189,14 @@ function openText(side: string, context: TrackerContext): string {
 }
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
-async function askForMorale(context: TrackerContext): Promise<readonly Command[] | null> {
+async function askForMorale(context: Context): Promise<readonly Command[] | null> {
   const people = [...context.view.participants()]
     .filter((one) => one.kind === "creature" && !one.defeated)
     .sort((a, b) => a.seat - b.seat);
-  const sides = activeSides(core.view(context.view));
+  const sides = activeSides(context.view);
   const members = (choice: string): readonly string[] =>
     people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
-  const counting = isCounting(core.view(context.view)) && context.state.clock.time !== null;
+  const counting = isCounting(context.view) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
     title: text(own("AskMorale.Title")),
@@ -239,9 +236,7 @@ async function askForMorale(context: TrackerContext): Promise<readonly Command[]
         big: figure(count),
         small: counted(own("AskMorale.Checks"), count),
         lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)),
-        text: text(
-          own(core.setting(context.view.setting).options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
-        ),
+        text: text(own(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")),
         verb: text(own("AskMorale.Verb")),
       };
     },

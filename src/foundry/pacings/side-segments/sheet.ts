@@ -13,7 +13,7 @@ import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type {
   LineView,
   PartView,
@@ -23,8 +23,10 @@ import type {
   TimeRowView,
 } from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import { axisOf, keyOf, laneView, noteOf, own, explained } from "../shared/time-words.ts";
+import { axisOf, keyOf, laneView, itemNote, own, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
+import { noteOf } from "../../reading/context.ts";
+import type { Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof sideSegmentsFigures>;
 
@@ -83,7 +85,7 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
   const { speed, rounds, phase } = one;
   const name = nameOf(one);
   const busy = busiest(one);
-  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
+  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)].filter(Boolean);
   const lane =
     busy &&
     laneView(busy.lane, {
@@ -237,7 +239,7 @@ function intentOf(wish: RowWish): JsonObject | null {
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["oldSchool"],
   time: {
     read: (source, options) => sideSegmentsRead(figuresOf(source, options)),

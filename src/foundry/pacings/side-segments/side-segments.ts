@@ -1,15 +1,12 @@
-import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/core.ts";
+import { seconds, type JsonObject } from "../../../rules/core.ts";
 import { deltasIn, type SideSegmentsTypes } from "../../../rules/pacings.ts";
 export { sideSegments as rules } from "../../../rules/pacings.ts";
 
 import { hasText, text, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { sideName } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
 import { actionName, own, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
@@ -21,13 +18,11 @@ import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<SideSegmentsTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import type { Context, Pick, Request, Shell } from "./own.ts";
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
-export function reading(context: TrackerContext): string {
+export function reading(context: Context): string {
   const { state, now } = context;
   const { round, time } = state.clock;
   if (state.status !== "running" || state.pause) return readingOf(context);
@@ -40,7 +35,7 @@ export function reading(context: TrackerContext): string {
 }
 
 /** "round 2, 20 s gone"; before the first segment of the fight who is surprised, and by how much. */
-export function since(context: TrackerContext): string {
+export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
   if (state.status === "setup") return text(own("Clock.Length"));
@@ -58,8 +53,8 @@ export function since(context: TrackerContext): string {
 }
 
 /** "Bandits +1": of the sides that this reader knows of. */
-function surprises(context: TrackerContext): readonly string[] {
-  const deltas = deltasIn(core.setting(context.view.setting));
+function surprises(context: Context): readonly string[] {
+  const deltas = deltasIn(context.view.setting);
   const sides = levels(context)
     .flatMap((level) => level.sides)
     .filter((side) => deltas[side]);
@@ -67,7 +62,7 @@ function surprises(context: TrackerContext): readonly string[] {
 }
 
 /** What chat keeps of a round: what was carried over, how morale held, who was delayed or slipped away. When effects count stands on the plate. */
-export function told(code: string, data: JsonObject, _: TrackerContext): string | null {
+export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
       return text(own("Notes.carried"), data);
@@ -112,15 +107,15 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
-    attacks: !core.noteOf(slot).leg && !NO_ATTACKS.has(core.noteOf(slot).action ?? ""),
-    casts: core.noteOf(slot).action === "cast" ? (core.noteOf(slot).label ?? null) : null,
+    attacks: !noteOf(slot).leg && !NO_ATTACKS.has(noteOf(slot).action ?? ""),
+    casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
   }),
   undisclosed,
   row: (slot, context) => ({
@@ -187,7 +182,7 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 }
 
 /** One line for a list: "Sword, speed 5: segment 5". */
-function pickWords(pick: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+function pickWords(pick: Pick, _: Context): { readonly label: string; readonly lands: string } {
   const { value, lands } = pick;
   if (typeof value === "number")
     return {
@@ -195,7 +190,7 @@ function pickWords(pick: Pick, _: TrackerContext): { readonly label: string; rea
       lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }),
     };
   const declared = declarationIn(value);
-  const label = [core.offerData(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
+  const label = [dataOf(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
     (one) => one !== undefined && one !== "",
   );
   return {

@@ -1,4 +1,4 @@
-import { latestStats, apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
+import { latestStats, apply, participantsOf, type Command } from "../../../rules/core.ts";
 import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
 import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
@@ -9,12 +9,10 @@ import { ask } from "../../host/dialog.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { pickOne } from "../../host/menu.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
-
-const core = typed<SpeedOrderTypes>();
+import { dataOf } from "../../reading/context.ts";
+import type { Context, Offer } from "./own.ts";
 
 const BASE = "Pacing.speed-order";
 
@@ -22,12 +20,8 @@ const BASE = "Pacing.speed-order";
  * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
  * What goes on is preselected. Null when it was closed.
  */
-export async function askForManoeuvre(
-  offer: Offer,
-  id: string,
-  context: TrackerContext,
-): Promise<readonly Command[] | null> {
-  const manoeuvre = core.offerData(offer).manoeuvre ?? "";
+export async function askForManoeuvre(offer: Offer, id: string, context: Context): Promise<readonly Command[] | null> {
+  const manoeuvre = dataOf(offer).manoeuvre ?? "";
   const names = NAMES[manoeuvre];
   if (!names) {
     const command = offer.asks?.length
@@ -56,7 +50,7 @@ export async function askForManoeuvre(
 }
 
 /** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
-function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
+function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
     ...offer,
@@ -68,7 +62,7 @@ function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
   };
 }
 
-function fieldOf(name: Field["name"], id: string, context: TrackerContext): Field {
+function fieldOf(name: Field["name"], id: string, context: Context): Field {
   const options = {
     weapon: () => weapons(id, context),
     target: () => targets(id, context),
@@ -78,12 +72,12 @@ function fieldOf(name: Field["name"], id: string, context: TrackerContext): Fiel
 }
 
 /** What is in hand and shoots or can be thrown (B-9); all that is in hand if none does. */
-function weapons(id: string, context: TrackerContext): readonly Option[] {
+function weapons(id: string, context: Context): readonly Option[] {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = speedOrderFacts(core.participant(context.participant(id)!)).aim?.weapon;
+  const aimed = speedOrderFacts(context.participant(id)!).aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -92,9 +86,9 @@ function weapons(id: string, context: TrackerContext): readonly Option[] {
 }
 
 /** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
-function targets(id: string, context: TrackerContext): readonly Option[] {
+function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
-  const { aim, evaluate } = speedOrderFacts(core.participant(own));
+  const { aim, evaluate } = speedOrderFacts(own);
   const targeted = targetedIn(context);
   const before = targeted ?? aim?.target ?? evaluate?.target;
   const others = [...participantsOf(context.state)].filter(
@@ -106,13 +100,13 @@ function targets(id: string, context: TrackerContext): readonly Option[] {
     .map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
 }
 
-function targetedIn({ combat }: TrackerContext): string | undefined {
+function targetedIn({ combat }: Context): string | undefined {
   const tokens = [...(game.user?.targets ?? [])].map((token) => (token as { readonly id?: string | null }).id);
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
 /** What this turn can end in (B-21): nobody gets up from the ground in one. */
-function postures(id: string, context: TrackerContext): readonly Option[] {
+function postures(id: string, context: Context): readonly Option[] {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
@@ -143,7 +137,7 @@ const WAIT = "Pacing.speed-order";
 export async function askToWait(
   offer: Offer,
   id: string,
-  context: TrackerContext,
+  context: Context,
   name = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
@@ -171,7 +165,7 @@ interface Answer {
 }
 
 /** One row for each answer, and for each of its ways where it has several. */
-function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): readonly Answer[] {
+function answersOf({ asks = [] }: Offer, id: string, context: Context): readonly Answer[] {
   const asked = asks.find(({ field }) => field === "answer");
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
@@ -191,7 +185,7 @@ const POSE = "Pacing.speed-order.Pose";
  */
 export async function askForPosture(
   id: string,
-  context: TrackerContext,
+  context: Context,
   title = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";

@@ -1,15 +1,13 @@
-import type { Json, Offer, Slot } from "../../../rules/core.ts";
+import type { Json } from "../../../rules/core.ts";
 import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { firstText, text, word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { PickRow } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<SpeedOrderTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import type { Context, Offer, Slot } from "./own.ts";
 
 const BASE = "Pacing.speed-order";
 
@@ -48,7 +46,7 @@ export function manoeuvreLabel(id: string, option: Json | undefined = ""): strin
 
 /** "a step (1 yd), any defence" (B-8) */
 export function bringsOf(offer: Offer): string {
-  const { movement, yards, forward, defences } = core.offerData(offer);
+  const { movement, yards, forward, defences } = dataOf(offer);
   const far = yards
     ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards })
     : movementText(movement, forward);
@@ -57,7 +55,7 @@ export function bringsOf(offer: Offer): string {
 
 /** The same in short, behind a drawing each: "step 1 yd" and "any". */
 function factsOf(offer: Offer): readonly MenuFact[] {
-  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : core.offerData(offer);
+  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : dataOf(offer);
   const far =
     movement === "none" || movement === "free" || !yards
       ? text(`${BASE}.Facts.Movements.${movement}`)
@@ -110,9 +108,9 @@ export function barredText(offer: Offer): string {
 }
 
 /** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
-export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | null {
+export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
   if (slot.kind !== "turn") return null;
-  const note = core.noteOf(slot);
+  const note = noteOf(slot);
   const verb = listVerb(slot, text(`${BASE}.PickLabel`));
   if (note.forced)
     return {
@@ -121,21 +119,21 @@ export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | n
       brings: text(`${BASE}.Forced.${note.why ?? ""}`),
     };
   if (!note.manoeuvre) return { verb, value: text(`${BASE}.NotSaid`), brings: text(`${BASE}.NotSaidHint`) };
-  const chosen = offersOf(slot, context).find((offer) => core.offerData(offer).manoeuvre === note.manoeuvre);
+  const chosen = offersOf(slot, context).find((offer) => dataOf(offer).manoeuvre === note.manoeuvre);
   return { verb, value: manoeuvreLabel(note.manoeuvre, note.option), brings: chosen ? bringsOf(chosen) : "" };
 }
 
-function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
+function offersOf(slot: Slot, { view }: Context): readonly Offer[] {
   const participant = view.participant(slot.participant);
   return participant ? (view.pacing.choices.offers?.(participant, view) ?? []) : [];
 }
 
 /** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
-export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): PickRow | null {
+export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
-  const id = code === "wait" ? "wait" : (core.offerData(offer).manoeuvre ?? "");
-  const { manoeuvre, inForce } = core.noteOf(slot);
+  const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
+  const { manoeuvre, inForce } = noteOf(slot);
   const reason = barredText(offer);
   // What only speaks against it the GM may have done all the same.
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
@@ -164,7 +162,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): 
 
 /** Whether a dialog comes before this manoeuvre. */
 export function asksFor(offer: Offer): boolean {
-  return Boolean(offer.asks?.length) || (core.offerData(offer).manoeuvre ?? "") in NAMES;
+  return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
 /** Manoeuvres that name something (B-9, B-21, B-22). */

@@ -6,40 +6,37 @@ import {
   participantOfSlot,
   type Command,
   type Refusal,
-  type Slot,
 } from "../../../rules/core.ts";
 import { isBelowThird, shock, defencesAfter } from "../../../rules/values.ts";
 import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
-import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, knows, who } from "../../reading/log-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
-
-const core = typed<SpeedOrderTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Context, Entry, Slot } from "./own.ts";
 
 const BASE = "Pacing.speed-order.State";
 
 /** Who is out of action looks so wherever they stand; null for everybody else. */
-export function fallen(id: string, context: TrackerContext): "unconscious" | "dead" | null {
+export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? (speedOrderFacts(core.participant(participant)).out ?? null) : null;
+  return participant?.kind === "creature" ? (speedOrderFacts(participant).out ?? null) : null;
 }
 
 /** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
-export function stateWords(slot: Slot, context: TrackerContext): Words {
+export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
-  const note = core.noteOf(slot);
+  const note = noteOf(slot);
   const participant = context.participant(id);
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(text(`${BASE}.${out}`));
-  const facts = speedOrderFacts(core.participant(participant));
+  const facts = speedOrderFacts(participant);
   const stunned =
     facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
   const named = (key: string, target: string, data: Record<string, string | number>): Words =>
@@ -61,10 +58,10 @@ export function stateWords(slot: Slot, context: TrackerContext): Words {
 }
 
 /** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
-function figures(id: string, state: Slot["state"], context: TrackerContext): readonly Words[] {
+function figures(id: string, state: Slot["state"], context: Context): readonly Words[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
-  const { hurt = 0 } = speedOrderFacts(core.participant(participant));
+  const { hurt = 0 } = speedOrderFacts(participant);
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
@@ -75,7 +72,7 @@ function figures(id: string, state: Slot["state"], context: TrackerContext): rea
 }
 
 /** Defences and Move as wounds, posture, stun and load leave them, for the GM and whoever plays it (B-41, B-59, B-70). */
-export function figuresNow({ participant: id }: Slot, context: TrackerContext): Words {
+export function figuresNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
   const now = actor && hostAdapter().figuresNow(actor);
@@ -96,7 +93,7 @@ export function figuresNow({ participant: id }: Slot, context: TrackerContext): 
 const own = (key: string): string => `Pacing.speed-order.Log.${key}`;
 
 /** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
-export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   choose: (entry) => {
     const { manoeuvre, option, target, posture } = entry.command;
     const data = { name: name(entry), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
@@ -145,7 +142,7 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
   stun: (entry) => text(own(`stun.${word(entry.command.kind)}`), { name: name(entry) }),
 };
 
-function name(entry: LoggedCommand): string {
+function name(entry: Entry): string {
   return who(concerned(entry), entry);
 }
 
@@ -153,7 +150,7 @@ function name(entry: LoggedCommand): string {
 const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);
 
 /** Whoever has to roll first is offered just that, and goes on with what was refused (B-20, B-60, B-61, B-67, B-81). */
-export function remediesFor({ code, data }: Refusal, command: Command, context: TrackerContext): readonly Remedy[] {
+export function remediesFor({ code, data }: Refusal, command: Command, context: Context): readonly Remedy[] {
   const ids = Array.isArray(data.requests) ? data.requests : [];
   if (!CODES.has(code) || !isOf(word(data.participant), command, context)) return [];
   const rolls = requests(context.state)
@@ -167,7 +164,7 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
 }
 
 /** One command of the click is enough to offer it once. */
-function isOf(participant: string, { type, participant: named, slots }: Command, { now }: TrackerContext): boolean {
+function isOf(participant: string, { type, participant: named, slots }: Command, { now }: Context): boolean {
   if (type !== "done") return named === participant;
   return (Array.isArray(slots) ? slots.map(String) : now.map(({ id }) => id)).some(
     (slot) => participantOfSlot(slot) === participant,

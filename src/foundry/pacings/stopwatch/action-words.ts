@@ -1,9 +1,7 @@
-import type { Slot } from "../../../rules/core.ts";
 import { roman, type StepNote, type StopwatchTypes } from "../../../rules/pacings.ts";
 import { counted, figure, hasText, text } from "../../host/i18n.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Slot } from "./own.ts";
 
 /** Key of a text of this pacing. */
 export const own = (key: string): string => `Pacing.stopwatch.${key}`;
@@ -44,6 +42,6 @@ export function stretchOf(segments: number): string {
 
 /** Goes on by itself, without a choice: the next step of a chain, a burst with rounds left. */
 export function goesOn(slot: Slot): boolean {
-  const { chain = [], budgets, rounds = 0 } = core.noteOf(slot);
+  const { chain = [], budgets, rounds = 0 } = noteOf(slot);
   return chain.length > 0 || (slot.kind === "burst" && (budgets?.shots[0] ?? 0) > rounds);
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, statsOf, type Command, type Json, type Participant } from "../../../rules/core.ts";
+import { isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
 import { LATEST_START, type ActionCost, type StopwatchTypes, type StopwatchStats } from "../../../rules/pacings.ts";
 import {
   askForChoice,
@@ -8,14 +8,12 @@ import {
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
 import { counted, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Context, Participant } from "./own.ts";
 
 /** Whose next action is asked, and how it counts. */
 export interface DeedQuestion {
@@ -64,7 +62,7 @@ const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for a next action: weapons, movement, the list (T-8), a speed class or a number of segments (T-9), each with when it lands. */
-export async function askForAction(question: DeedQuestion, context: TrackerContext): Promise<DeedAnswer | null> {
+export async function askForAction(question: DeedQuestion, context: Context): Promise<DeedAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const all = withUsual(choosables(participant, question.from, context), question);
@@ -119,7 +117,7 @@ function announced({ at = "" }: ChoiceValues): { at?: number } {
   return at === "" ? {} : { at: Number(at) };
 }
 
-function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: TrackerContext): string {
+function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: Context): string {
   const { agility } = statsOf<StopwatchStats>(participant, view.setting);
   const note = text(own("Dialog.Who"), { at: secondsOf(from), segment: from, agility });
   return before ? `${note}; ${before}` : note;
@@ -168,7 +166,7 @@ function scaleStep(
   };
 }
 
-function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly ChoiceField[] {
+function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[] {
   const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
     name,
     kind,
@@ -210,12 +208,7 @@ function deedOf(
 }
 
 /** What the choice leads to, worked out with every change. */
-function outcomeOf(
-  values: ChoiceValues,
-  all: readonly Choosable[],
-  question: DeedQuestion,
-  context: TrackerContext,
-): Outcome {
+function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: DeedQuestion, context: Context): Outcome {
   const verb = (name: string): string => text(own(`Dialog.${question.kind}.Verb`), { name });
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
   const chosen = values.choice ? all[Number(values.choice)] : undefined;
@@ -264,10 +257,8 @@ function stepsText({ data }: Choosable, shift: number): string {
 }
 
 /** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
-function neighbours(due: number, id: string, context: TrackerContext): string {
-  const open = context.slots.filter(
-    (slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose,
-  );
+function neighbours(due: number, id: string, context: Context): string {
+  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
   const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
   const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
@@ -286,7 +277,7 @@ function neighbours(due: number, id: string, context: TrackerContext): string {
 }
 
 /** T-13: in which segment somebody becomes aware. */
-export async function askForAwareness(id: string, context: TrackerContext): Promise<Json | null> {
+export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
   const row = (value: string, key: string, checked = false): ChoiceRow => ({
     value,
     name: text(own(`Awareness.${key}.Name`)),

@@ -1,4 +1,4 @@
-import { requests, isJsonObject, type Command, type Json, type Participant } from "../../../rules/core.ts";
+import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
 import {
   stopwatchFacts,
   roman,
@@ -9,11 +9,9 @@ import {
 } from "../../../rules/pacings.ts";
 import { hasText, text } from "../../host/i18n.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import { typed } from "../shared/typed.ts";
 import { own, secondsOf, stretchOf } from "./action-words.ts";
-
-const core = typed<StopwatchTypes>();
+import { dataOf, picksFor, openRequests } from "../../reading/context.ts";
+import type { Context, Participant } from "./own.ts";
 
 /** A choice in words. */
 export interface ChoiceWords {
@@ -122,12 +120,12 @@ export interface Choosable extends ChoiceWords {
 }
 
 /** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
-export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
-  const all = view.pacing.choices.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
+  const all = picksFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
-  const runs = stopwatchFacts(core.participant(participant), core.setting(view.setting))?.running !== undefined;
+  const runs = stopwatchFacts(participant, view.setting)?.running !== undefined;
   return picks.map((pick) => {
-    const data = core.offerData(pick);
+    const data = dataOf(pick);
     return { ...pick, data, ...choiceWords(pick.code, data, runs) };
   });
 }
@@ -166,7 +164,7 @@ export function usualName(value: Json, data: ActionCost): string {
 }
 
 /** The commands by which a participant who acts or chooses begins this. */
-export function commandsFor(id: string, action: Json, context: TrackerContext): readonly Command[] {
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
+  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];
 }

@@ -1,17 +1,14 @@
-import type { ForecastSlot, Slot } from "../../../rules/core.ts";
 import type { StopwatchNote, StopwatchTypes } from "../../../rules/pacings.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
 import { actionWords, goesOn, own, secondsOf, withoutClass } from "./action-words.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Context, ForecastSlot, Slot } from "./own.ts";
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
-export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function rowNote(slot: Slot, { participant, sees }: Context): Words {
+  const note = noteOf(slot);
   if (!sees.numbers(slot.participant)) return seenNote(slot, note);
   if (participant(slot.participant)?.kind === "hazard") return plain(text(own("Notes.hazard")));
   if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
@@ -36,8 +33,8 @@ function seenNote(slot: Slot, note: Partial<StopwatchNote>): Words {
 }
 
 /** The same for whoever acts now: also which action of theirs it is, and what leaves the weapon. */
-export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function nowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
   return join(
@@ -54,8 +51,8 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
 }
 
 /** In the forecast everybody does the same again; what it is says enough. */
-export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function foreseenNote(slot: ForecastSlot, context: Context): Words {
+  const note = noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(actionWords(note));
 }
@@ -63,14 +60,14 @@ export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words
 /** What Done leads to where nobody has to choose: "then Sword (VII) at 4.0 s", "keeps firing". */
 export function doneNote(slot: Slot): string {
   if (!goesOn(slot)) return "";
-  const note = core.noteOf(slot);
+  const note = noteOf(slot);
   return slot.kind === "burst" ? text(own("Notes.firesOn")) : spoken(following(note));
 }
 
 /** Rounds as a bar, for a weapon that holds several. */
-export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView[] {
+export function gauges(slot: Slot, { sees }: Context): readonly GaugeView[] {
   if (!sees.numbers(slot.participant)) return [];
-  const { budgets, rounds = 0, do: deed } = core.noteOf(slot);
+  const { budgets, rounds = 0, do: deed } = noteOf(slot);
   if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
   const [left, capacity] = budgets.shots;
   return [

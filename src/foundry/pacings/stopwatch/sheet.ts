@@ -1,4 +1,4 @@
-import { requests, statsOf, type Json } from "../../../rules/core.ts";
+import { statsOf, type Json } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   weaponNow,
@@ -16,7 +16,7 @@ import type { Need } from "../../fight/needs.ts";
 import { figure, line, text } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import {
@@ -24,18 +24,17 @@ import {
   keyOf,
   laneView,
   named,
-  noteOf,
+  itemNote,
   own,
   secondsOfSegments,
   secondsText,
   whyClass,
   type LaneWords,
 } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
+import type { Seat, Types } from "./own.ts";
 
 /** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
@@ -55,12 +54,7 @@ export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
   const participant = seat.context.participant(seat.id);
   const place = placeOf(item, seat);
   return participant && place >= 0
-    ? weaponNow(
-        core.participant(participant),
-        core.setting(seat.context.view.setting),
-        place,
-        seat.now ? (seat.slot?.time ?? null) : null,
-      )
+    ? weaponNow(participant, seat.context.view.setting, place, seat.now ? (seat.slot?.time ?? null) : null)
     : null;
 }
 
@@ -123,7 +117,7 @@ function row(one: StopwatchTime, agility: number, source: TimeSource, span: numb
     kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
   return {
     name: label,
-    note: noteOf(one, source),
+    note: itemNote(one, source),
     span,
     cells: [
       cell(draw, agility),
@@ -189,10 +183,10 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const action = actionOf(wish, seat);
   if ("reason" in action) return action;
   const { context, id } = seat;
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
   const participant = context.participant(id);
-  const from = asked ? (core.dataOf(asked).from ?? 0) : beginsAt(seat);
+  const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(seat);
   const known =
     participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
@@ -228,7 +222,7 @@ function unnamed({ label: _, ...action }: StopwatchAction): Json {
 /** As the core counts it: from the slot of whoever acts, else from now on. */
 function beginsAt({ context, id }: Seat): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
-  return (begin && core.offerData(begin).from) ?? context.state.clock.time ?? 0;
+  return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;
 }
 
 function busy(seat: Seat): NoWay {
@@ -264,7 +258,7 @@ function hands(source: TimeSource, type: string, owner: string | null): readonly
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue", "agility"],
   time: {
     read: (source) => stopwatchRead(stopwatchFigures(source), source),

@@ -1,23 +1,14 @@
-import {
-  apply,
-  slots,
-  sameJson,
-  type Command,
-  type EncounterState,
-  type Offer,
-  type Pick,
-  type Refusal,
-  type Slot,
-} from "../../../rules/core.ts";
+import { attempt, picksFor } from "../../reading/context.ts";
+import { apply, slots, sameJson, type Command, type EncounterState, type Refusal } from "../../../rules/core.ts";
 import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
+import type { Context, Offer, Pick, Slot } from "./own.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
@@ -82,15 +73,17 @@ export function boxesFrom(
 
 /** What the core makes of these actions: the slot with its halved chances, or why not. */
 export function tryOut(
-  state: EncounterState,
   slot: Slot,
   boxes: ActionBoxes,
-  ruling: boolean,
+  context: Context,
+  ruling = false,
 ): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
-  const outcome = apply(state, { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) });
-  if (outcome.refusal?.code === "nothing-changes") return { slot };
-  if (outcome.refusal) return { refusal: outcome.refusal };
-  return { slot: slots(outcome.state).find(({ id }) => id === slot.id) ?? slot };
+  const made = attempt(
+    { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) },
+    context,
+  );
+  if (made.refusal) return made.refusal.code === "nothing-changes" ? { slot } : { refusal: made.refusal };
+  return { slot: made.view.slot(slot.id) ?? slot };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,19 +95,12 @@ type Values = Readonly<Record<string, unknown>>;
 export async function sayActions(
   _offer: Offer,
   participant: string,
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[] | null> {
   const slot = context.now.find((now) => now.participant === participant);
   if (!slot) return null;
   const said = boxesOf(slot).map((box) => box.map(asSaid));
-  const list = choices(
-    context.view.pacing.choices.picks?.(
-      { field: "actions", kind: "action" },
-      context.view.participant(participant) ?? null,
-      context.view,
-    ) ?? [],
-    said,
-  );
+  const list = choices(picksFor({ field: "actions", kind: "action" }, participant, context), said);
   const most = Math.max(actionsOf(slot), said.length);
   const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
   const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
@@ -124,7 +110,7 @@ export async function sayActions(
     verb: text("Pacing.two-action.Say.Done"),
     also: text("Pacing.two-action.Say.Only"),
     live: (form) => {
-      follow(form, (values) => tryOut(context.state, slot, read(values), values.ruling === "on"), context);
+      follow(form, (values) => tryOut(slot, read(values), context, values.ruling === "on"), context);
     },
   });
   if (!answer) return null;
@@ -181,11 +167,7 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
 }
 
 /** Shows at every change what the core makes of it. What is refused cannot be sent; the words say why. */
-function follow(
-  form: HTMLFormElement,
-  attempt: (values: Values) => ReturnType<typeof tryOut>,
-  context: TrackerContext,
-): void {
+function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {
     const made = attempt(Object.fromEntries(new FormData(form)));

@@ -1,11 +1,9 @@
-import { isJsonList, isJsonObject, type Json, type Slot } from "../../../rules/core.ts";
+import { isJsonList, isJsonObject, type Json } from "../../../rules/core.ts";
 import type { TwoActionAction, TwoActionNote, ShownAction, TwoActionTypes } from "../../../rules/pacings.ts";
 import { figure, firstText, text, word } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<TwoActionTypes>();
+import { noteOf } from "../../reading/context.ts";
+import type { Context, Slot } from "./own.ts";
 
 const BASE = "Pacing.two-action";
 
@@ -19,23 +17,23 @@ export function points(whole: number, half: boolean, sign = false): string {
 }
 
 /** Whether turns stand by the margin of a test (Q-7) rather than by Initiative. */
-export function byTests({ view }: TrackerContext): boolean {
-  return core.setting(view.setting).options.initiativeTests;
+export function byTests({ view }: Context): boolean {
+  return view.setting.options.initiativeTests;
 }
 
 /** Actions of a round: two, or one (Q-21). */
 export function actionsOf(slot: Slot): number {
-  return core.noteOf(slot).used?.[1] ?? 0;
+  return noteOf(slot).used?.[1] ?? 0;
 }
 
 /** Actions that were said of this turn so far. */
 export function actionsUsed(slot: Slot): number {
-  return core.noteOf(slot).used?.[0] ?? 0;
+  return noteOf(slot).used?.[0] ?? 0;
 }
 
 /** The long task under way (Q-16), with the rounds it still takes; null if there is none. */
 export function taskOf(slot: Slot): NonNullable<TwoActionNote["task"]> | null {
-  return core.noteOf(slot).task ?? null;
+  return noteOf(slot).task ?? null;
 }
 
 /** What nobody does: it stands before everybody's Initiative (Q-2). */
@@ -44,14 +42,14 @@ export function isEvent({ kind }: Slot): boolean {
 }
 
 /** "+53", "22½", "first" */
-export function atOf(slot: Slot, context: TrackerContext): string {
+export function atOf(slot: Slot, context: Context): string {
   if (isEvent(slot)) return text(`${BASE}.First`);
-  return points(slot.time, core.noteOf(slot).half === true, byTests(context));
+  return points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
 /** In test mode nobody has a place before the roll. */
-export function isUntested(slot: Slot, context: TrackerContext): boolean {
-  return byTests(context) && !isEvent(slot) && slot.state === "open" && core.noteOf(slot).test === undefined;
+export function isUntested(slot: Slot, context: Context): boolean {
+  return byTests(context) && !isEvent(slot) && slot.state === "open" && noteOf(slot).test === undefined;
 }
 
 /** "Fire", "Run", "Long task" */
@@ -66,7 +64,7 @@ export function actionLabel(action: TwoActionAction): string {
 
 /** The actions said of this turn, each a single one or a combination. */
 export function boxesOf(slot: Slot): readonly (readonly ShownAction[])[] {
-  return core.noteOf(slot).boxes ?? [];
+  return noteOf(slot).boxes ?? [];
 }
 
 /** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */

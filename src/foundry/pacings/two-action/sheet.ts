@@ -1,4 +1,4 @@
-import type { Command, Offer } from "../../../rules/core.ts";
+import type { Command } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   twoActionFigures,
@@ -11,13 +11,12 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { counted, figure, line, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<TwoActionTypes>();
+import { keyOf, laneView, named, itemNote, own, secondsAxis } from "../shared/time-words.ts";
+import { noteOf, dataOf } from "../../reading/context.ts";
+import type { Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof twoActionFigures>;
 
@@ -55,7 +54,7 @@ function twoActionParts(figures: Figures, source: TimeSource): readonly PartView
       axis: secondsAxis(),
       rows: times.map((one) => ({
         name: one.label,
-        note: noteOf({ id: one.id, kind: "weapon" }, source),
+        note: itemNote({ id: one.id, kind: "weapon" }, source),
         span: columns.length + 1,
         cells: [
           { text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) },
@@ -103,17 +102,15 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const act = offers.find(({ code }) => code === "act");
   if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
   const command: Command = act.command;
-  const { action, of } = core.offerData(act);
+  const { action, of } = dataOf(act);
   return { ...give({ ...command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
 /** Q-11, Q-16: what takes several actions is a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
-  const offer = offers.find(
-    (one) => one.code === "ownTask" && core.offerData(one).label === name.slice(0, LONGEST_LABEL),
-  );
+  const offer = offers.find((one) => one.code === "ownTask" && dataOf(one).label === name.slice(0, LONGEST_LABEL));
   if (!offer) return null;
-  const { actions, seconds } = core.offerData(offer);
+  const { actions, seconds } = dataOf(offer);
   return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
 }
 
@@ -133,7 +130,7 @@ function actionOf(wish: RowWish): TwoActionAction {
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["initiative"],
   time: {
     read: (source, options) => twoActionRead(figuresOf(source, options)),

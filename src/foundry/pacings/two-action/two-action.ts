@@ -1,4 +1,4 @@
-import { seconds, turnOf, isJsonList, type JsonObject, type Offer, type Slot } from "../../../rules/core.ts";
+import { seconds, turnOf, isJsonList, type JsonObject } from "../../../rules/core.ts";
 import {
   attackActions,
   SPECIAL_EVENTS,
@@ -10,12 +10,9 @@ export { twoAction as rules } from "../../../rules/pacings.ts";
 
 import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
-import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
-import { typed } from "../shared/typed.ts";
 import { sayActions } from "./ask-actions.ts";
 import { boxWords, pickAction } from "./pick-action.ts";
 import {
@@ -35,15 +32,13 @@ import {
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<TwoActionTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import type { Context, Entry, Offer, Slot, Shell } from "./own.ts";
 
 const own = (key: string): string => `Pacing.two-action.Log.${key}`;
 
 /** What was done, for the log (Q-9, Q-10, Q-14, Q-16, Q-17). */
-export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   act: (entry) => text(own("act"), { name: name(entry), actions: boxesLine([actionsIn(entry.command.actions)]) }),
   revise: (entry) => {
     const actions = boxesLine(isJsonList(entry.command.boxes) ? entry.command.boxes.map(actionsIn) : []);
@@ -53,7 +48,7 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
   surprise: (entry) => text(own(entry.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(entry) }),
   task: (entry) => {
     const participant = entry.before.participant(word(entry.command.participant));
-    const task = (entry.command.name || (participant && core.participant(participant).facts.task?.name)) ?? "";
+    const task = (entry.command.name || (participant && participant.facts.task?.name)) ?? "";
     return text(own(`task.${word(entry.command.do)}${task ? "" : "Plain"}`), {
       name: name(entry),
       task,
@@ -63,24 +58,24 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
 };
 
 /** Only who has said something before does otherwise now. */
-function hasSaid({ before, command }: LoggedCommand): boolean {
+function hasSaid({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return (
     participant !== undefined && (turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes ?? []).length > 0
   );
 }
 
-function name(entry: LoggedCommand): string {
+function name(entry: Entry): string {
   return who(concerned(entry), entry);
 }
 
 const BASE = "Pacing.two-action";
 
 /** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   clock: (context) => ({
     reading: reading(context),
-    since: text(`${BASE}.Clock.${core.setting(context.view.setting).options.oneAction ? "SinceOne" : "Since"}`, {
+    since: text(`${BASE}.Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
       seconds: figure(seconds(context.state)),
     }),
     axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
@@ -92,7 +87,7 @@ export const shell: PacingShell = {
   }),
   row: (slot, context) => ({
     right: rightOf(slot),
-    note: noteOf(slot, context),
+    note: noteWords(slot, context),
     pips:
       slot.state === "open" && !isEvent(slot)
         ? Array.from({ length: actionsOf(slot) }, (_, at) => (at < actionsUsed(slot) ? "done" : "open"))
@@ -126,7 +121,7 @@ export const shell: PacingShell = {
 };
 
 /** "Round 2, +3": the figure only of those whose figures this reader sees. */
-function reading(context: TrackerContext): string | null {
+function reading(context: Context): string | null {
   const { status, pause, clock } = context.state;
   if (status !== "running" || pause || clock.time === null) return null;
   const [first] = context.now;
@@ -136,7 +131,7 @@ function reading(context: TrackerContext): string | null {
 }
 
 /** The same two actions again. */
-function sameReport({ participant }: Slot, context: TrackerContext): JsonObject | null {
+function sameReport({ participant }: Slot, context: Context): JsonObject | null {
   const known = context.participant(participant);
   const { boxes } = known ? turnOf<TwoActionTurn>(known, context.state.clock.round) : {};
   return boxes?.length ? { actions: boxes } : null;
@@ -153,7 +148,7 @@ function rightOf(slot: Slot): Words {
     : [];
 }
 
-function noteOf(slot: Slot, context: TrackerContext): Words {
+function noteWords(slot: Slot, context: Context): Words {
   if (slot.state === "done")
     return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
   if (slot.state === "lost") return [];
@@ -173,21 +168,19 @@ function doneNote(slot: Slot): string {
 }
 
 /** True if an action is free for an attack, or one that was said waits for its roll (Q-10). */
-function mayAttack(slot: Slot, { view }: TrackerContext): boolean {
+function mayAttack(slot: Slot, { view }: Context): boolean {
   const participant = view.participant(slot.participant);
   if (isEvent(slot) || !participant) return false;
   return (
     actionsUsed(slot) < actionsOf(slot) ||
-    attackActions(core.participant(participant), { state: view.state, setting: core.setting(view.setting) }).some(
-      ({ exchange }) => exchange === null,
-    )
+    attackActions(participant, { state: view.state, setting: view.setting }).some(({ exchange }) => exchange === null)
   );
 }
 
 /** The verb on the button, and below it what it costs. */
 function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
   const { code } = offer;
-  const data = core.offerData(offer);
+  const data = dataOf(offer);
   const label = text(`${BASE}.Offers.${code}`, data);
   const icon = ICONS[code];
   const cost = costOf(code, data);
