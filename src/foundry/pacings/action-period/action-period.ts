@@ -1,5 +1,4 @@
 import { seconds } from "../../../rules/core.ts";
-import type { ActionPeriodTypes } from "../../../rules/pacings.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
 import { figure, text } from "../../host/i18n.ts";
@@ -21,9 +20,7 @@ import {
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 import { noteOf } from "../../reading/context.ts";
-import type { Context, Entry, Slot, Shell } from "./own.ts";
-
-const own = (key: string): string => `Pacing.action-period.Log.${key}`;
+import { say, key, type Context, type Entry, type Slot, type Shell } from "./own.ts";
 
 /** What was done, for the log (P-5, P-10, P-11, P-14). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
@@ -34,17 +31,15 @@ export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
       trigger = "",
     } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
     const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
-    return text(own(`wait.${until === undefined ? "Open" : "Until"}${shown}`), {
+    return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, {
       name: who(concerned(deed), deed),
       until,
       trigger,
     });
   },
   actNow: (deed) =>
-    text(own(deed.command.after === true ? "actAfter" : "actNow"), { name: who(concerned(deed), deed) }),
+    say(`Log.${deed.command.after === true ? "actAfter" : "actNow"}`, { name: who(concerned(deed), deed) }),
 };
-
-const BASE = "Pacing.action-period";
 
 /** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
 export const shell: Shell = {
@@ -92,14 +87,14 @@ export const shell: Shell = {
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  if (state.stage === "roll") return text(`${BASE}.Clock.Rolling`, { round: state.clock.round });
+  if (state.stage === "roll") return say("Clock.Rolling", { round: state.clock.round });
   const meeting = meetingOf(context);
-  return meeting ? text(`${BASE}.Clock.Step`, { round: state.clock.round, step: meeting.at }) : readingOf(context);
+  return meeting ? say("Clock.Step", { round: state.clock.round, step: meeting.at }) : readingOf(context);
 }
 
 function since({ state }: Context): string {
   const gone = seconds(state);
-  return gone ? text(`${BASE}.Clock.Since`, { seconds: figure(gone) }) : text(`${BASE}.Clock.JustBegun`);
+  return gone ? say("Clock.Since", { seconds: figure(gone) }) : say("Clock.JustBegun");
 }
 
 /** Before the start one row says what everybody brings; while initiative is rolled, the first turn of those who have rolled. */
@@ -111,7 +106,7 @@ function shown(slot: Slot, { state }: Context): boolean {
 function turnWords(slot: Slot): string {
   const { state, kind, ordinal, of } = slot;
   if (noteOf(slot).unrolled) return "";
-  if (kind === "extra") return text(`${BASE}.Extra.Right`);
+  if (kind === "extra") return say("Extra.Right");
   if (kind !== "turn") return "";
-  return text(state === "now" ? `${BASE}.Turn.Of` : "Tracker.Ordinal", { ordinal, of });
+  return text(state === "now" ? key("Turn.Of") : "Tracker.Ordinal", { ordinal, of });
 }

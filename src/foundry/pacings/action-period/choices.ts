@@ -1,6 +1,6 @@
 import type { Command, Refusal } from "../../../rules/core.ts";
-import { windowOf, type ActionPeriodOffer, type ActionPeriodTypes } from "../../../rules/pacings.ts";
-import { counted, firstText, line, text } from "../../host/i18n.ts";
+import { windowOf, type ActionPeriodOffer } from "../../../rules/pacings.ts";
+import { firstText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { listVerb, offersFor } from "../../reading/offers.ts";
@@ -9,9 +9,7 @@ import type { PickRow, Remedy } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
 import { targetName } from "./notes.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Offer, Slot } from "./own.ts";
-
-const BASE = "Pacing.action-period";
+import { say, sayCounted, key, type Context, type Offer, type Slot } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   wait: "i-player-pause",
@@ -40,8 +38,8 @@ export function offerWords(offer: Offer, context: Context): { label: string; cos
   const cost = costKey(code, data, named);
   const icon = ICONS[code];
   return {
-    label: firstText([`${BASE}.Offers.${code}`, `Offers.${code}`], named),
-    ...(cost ? { cost: text(`${BASE}.Costs.${cost}`, named) } : {}),
+    label: firstText([key(`Offers.${code}`), `Offers.${code}`], named),
+    ...(cost ? { cost: say(`Costs.${cost}`, named) } : {}),
     ...(icon ? { icon } : {}),
   };
 }
@@ -83,13 +81,13 @@ export function pickOf(slot: Slot, context: Context): PickView | null {
   const { budgets } = noteOf(slot);
   const { move, left: unmoved = move ?? 0 } = dataOf(act);
   const left = [
-    move === undefined ? "" : text(`${BASE}.Pick.Yards`, { yards: Math.min(move, unmoved) }),
-    budgets?.shots ? counted(`${BASE}.Pick.Shots`, budgets.shots[1] - budgets.shots[0]) : "",
+    move === undefined ? "" : say("Pick.Yards", { yards: Math.min(move, unmoved) }),
+    budgets?.shots ? sayCounted("Pick.Shots", budgets.shots[1] - budgets.shots[0]) : "",
   ];
   return {
-    verb: listVerb(slot, text(`${BASE}.Pick.Label`)),
-    value: text(`${BASE}.Pick.Value`),
-    brings: beside(left) || text(`${BASE}.Pick.Brings`),
+    verb: listVerb(slot, say("Pick.Label")),
+    value: say("Pick.Value"),
+    brings: beside(left) || say("Pick.Brings"),
   };
 }
 
@@ -97,7 +95,7 @@ export function pickOf(slot: Slot, context: Context): PickView | null {
 export function picksOf(offer: Offer, slot: Slot, context: Context): PickRow | null {
   // A button has little room, the list has enough.
   const { label } = offerWords(offer, context);
-  const [name, brings] = [`${BASE}.Pick.${offer.code}.Name`, `${BASE}.Pick.${offer.code}.Brings`].map((key) =>
+  const [name, brings] = [key(`Pick.${offer.code}.Name`), key(`Pick.${offer.code}.Brings`)].map((key) =>
     firstText([key], offer.data),
   ) as [string, string];
   const weapon = noteOf(slot).budgets?.weapons?.at(-1)?.weapon;
@@ -119,7 +117,7 @@ export function picksOf(offer: Offer, slot: Slot, context: Context): PickRow | n
 export function untilOf(slot: Slot, { sees }: Context): { readonly words: Words; readonly limit: string } {
   const { wait } = noteOf(slot);
   const { trigger, latest, overtakenAt } = wait ?? {};
-  const limit = latest === undefined ? `${BASE}.Wait.LimitLast` : `${BASE}.Wait.Limit`;
+  const limit = latest === undefined ? key("Wait.LimitLast") : key("Wait.Limit");
   return {
     words: line(trigger && sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", { trigger }),
     limit: text(limit, { ordinal: slot.ordinal, of: slot.of, latest, lostAt: overtakenAt }),
@@ -131,7 +129,7 @@ export function stepsFor(slot: Slot, context: Context): string {
   const participant = context.participant(slot.participant);
   if (!participant || participant.kind !== "creature" || slot.kind === "extra" || noteOf(slot).unrolled) return "";
   const { latest, overtakenAt } = windowOf(slot, participant, context.view.setting);
-  return latest === null ? "" : text(`${BASE}.Wait.Steps`, { latest, lostAt: overtakenAt });
+  return latest === null ? "" : say("Wait.Steps", { latest, lostAt: overtakenAt });
 }
 
 /** What can be done instead of what was refused. */
@@ -141,11 +139,11 @@ export function remediesFor({ code, data }: Refusal, command: Command): readonly
   if (command.type === "move")
     return [
       {
-        label: text(`${BASE}.Remedies.put`, { step: latest }),
+        label: say("Remedies.put", { step: latest }),
         command: { ...command, to: { time: latest } } as Command,
       },
     ];
   return command.type === "wait"
-    ? [{ label: text(`${BASE}.Remedies.wait`, { step: latest }), command: { ...command, until: latest } as Command }]
+    ? [{ label: say("Remedies.wait", { step: latest }), command: { ...command, until: latest } as Command }]
     : [];
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, View } from "../../../rules/core.ts";
-import { isUnsettled, waveOf, groupBy, type ActionPeriodTypes } from "../../../rules/pacings.ts";
-import { counted, dice, figure, text } from "../../host/i18n.ts";
+import { isUnsettled, waveOf, groupBy } from "../../../rules/pacings.ts";
+import { dice, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { owedTo } from "../../reading/fight-context.ts";
@@ -11,23 +11,19 @@ import type { HeadingView } from "../../reading/views.ts";
 import { compared } from "../ties.ts";
 import { verdict } from "./notes.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Request, Slot } from "./own.ts";
-
-const BASE = "Pacing.action-period";
+import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts";
 
 /** "3d6 against 11, one roll for all 4, 3 turns". */
 export function whatIsAsked(request: Request, context: Context): string {
   const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
-  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden
-    ? text(`${BASE}.Requests.Hidden`)
-    : "";
+  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? say("Requests.Hidden") : "";
   switch (request.what) {
     case "initiative":
       return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
     case "contest":
       return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
     default:
-      return text(`${BASE}.Requests.${request.what}.What`, data);
+      return say(`Requests.${request.what}.What`, data);
   }
 }
 
@@ -37,22 +33,20 @@ function asked(
   data: JsonObject & { readonly dice: string },
   { sees }: Context,
 ): string {
-  return sees.numbers(participant)
-    ? text(`${BASE}.Requests.${what}.What`, data)
-    : text("Owed.What.dice", { dice: data.dice });
+  return sees.numbers(participant) ? say(`Requests.${what}.What`, data) : text("Owed.What.dice", { dice: data.dice });
 }
 
 function shared(request: Request, context: Context): string {
   const { length } = sharedBy(request, context);
-  return length > 1 ? text(`${BASE}.Requests.Shared`, { count: length }) : "";
+  return length > 1 ? say("Requests.Shared", { count: length }) : "";
 }
 
 function turns(request: Request): string {
-  return counted(`${BASE}.Requests.Turns`, dataOf(request).turns ?? 1);
+  return sayCounted("Requests.Turns", dataOf(request).turns ?? 1);
 }
 
 function again(request: Request): string {
-  return (dataOf(request).attempt ?? 1) > 1 ? text(`${BASE}.Requests.Again`) : "";
+  return (dataOf(request).attempt ?? 1) > 1 ? say("Requests.Again") : "";
 }
 
 function turnOf(request: Request, { slots }: Context): string {
@@ -65,7 +59,7 @@ function turnOf(request: Request, { slots }: Context): string {
 }
 
 function turnText({ kind, ordinal, of }: Slot): string {
-  return kind === "extra" ? text(`${BASE}.Extra.Turn`) : text(`${BASE}.Turn.Of`, { ordinal, of });
+  return kind === "extra" ? say("Extra.Turn") : say("Turn.Of", { ordinal, of });
 }
 
 /** Who has rolled for the round already, and what it means; those who rolled as one stand together. */
@@ -79,14 +73,11 @@ export function initiativeRolled(context: Context): readonly Answered[] {
     const [first] = slots as [Slot];
     const { roll, against = 0 } = noteOf(first);
     const participants = slots.map(({ participant }) => participant);
-    const meaning = text(`${BASE}.Requests.initiative.Meaning`, { step: first.time });
+    const meaning = say("Requests.initiative.Meaning", { step: first.time });
     if (!context.sees.numbers(first.participant)) return { participants, what: "", value: "", meaning };
     return {
       participants,
-      what:
-        roll === undefined
-          ? text(`${BASE}.Turn.Set`)
-          : text(`${BASE}.Requests.initiative.What`, { dice: "3d6", against }),
+      what: roll === undefined ? say("Turn.Set") : say("Requests.initiative.What", { dice: "3d6", against }),
       value: roll === undefined ? "" : figure(roll),
       meaning,
     };
@@ -121,8 +112,8 @@ function initiativeFollows({ participant }: Request, after: Context): Follows | 
   const [first] = steps;
   if (first === undefined) return { so: "" };
   return {
-    so: text(`${BASE}.Cards.initiative.So`, { step: first }),
-    ...(steps.length > 1 ? { more: counted(`${BASE}.Cards.initiative.Turns`, steps.length, { steps }) } : {}),
+    so: say("Cards.initiative.So", { step: first }),
+    ...(steps.length > 1 ? { more: sayCounted("Cards.initiative.Turns", steps.length, { steps }) } : {}),
   };
 }
 
@@ -138,7 +129,7 @@ function contestFollows(request: Request, after: Context): Follows {
     (open) => open.what === "contest" && dataOf(open).step === step,
     slots,
   );
-  return { against: text(`${BASE}.Cards.contest.Against`, { against }), so };
+  return { against: say("Cards.contest.Against", { against }), so };
 }
 
 /** P-9: those on the same step, seen or not. */
@@ -168,12 +159,12 @@ export function meetingOf(context: Context): Meeting | null {
   const waits = new Set(owed.flatMap((request) => dataOf(request).participants ?? []));
   return {
     at: figure(step),
-    word: text(`${BASE}.Contest.Word`),
-    ...(meeting.length > 1 ? { of: text(`${BASE}.Contest.Meet`, { count: meeting.length }) } : {}),
-    note: plain(meeting.length === 2 ? text(`${BASE}.Contest.WhyTwo`) : counted(`${BASE}.Contest.Why`, meeting.length)),
+    word: say("Contest.Word"),
+    ...(meeting.length > 1 ? { of: say("Contest.Meet", { count: meeting.length }) } : {}),
+    note: plain(meeting.length === 2 ? say("Contest.WhyTwo") : sayCounted("Contest.Why", meeting.length)),
     slots: meeting.map(({ id }) => id),
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
-    spoken: text(`${BASE}.Contest.Say`, {
+    spoken: say("Contest.Say", {
       step: figure(step),
       names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))),
     }),
@@ -186,7 +177,7 @@ function rolledBy(slot: Slot, { sees }: Context): readonly Answered[] {
   if (!sees.numbers(slot.participant))
     return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
-  const what = beside([text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)]);
+  const what = beside([say("Requests.contest.What", { dice: "3d6", against: contest.dx }), turnText(slot)]);
   return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
 }
 
@@ -194,7 +185,7 @@ function rolledBy(slot: Slot, { sees }: Context): readonly Answered[] {
 export function contestHeading(slot: Slot, context: Context): readonly HeadingView[] {
   if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
-  return [{ icon: "i-dice-3", words: plain(text(`${BASE}.Contest.${key}`)) }];
+  return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
 const undecided = new WeakMap<Context, Map<string, readonly string[]>>();
@@ -229,17 +220,17 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
   const sums = [...unitsOf(met, context)]
     .sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot)))
     .map((slots) => sumOf(slots, context));
-  return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: sums.join("; ") })) } : null;
+  return sums.length > 1 ? { words: plain(say("Contest.Lead", { sums: sums.join("; ") })) } : null;
 }
 
 /** "Lou: 13 − 11 = 2", and of those who were level what they rolled then. */
 function sumOf(slots: readonly Slot[], context: Context): string {
   const [first] = slots as [Slot];
   const { dx, rolls } = noteOf(first).contest!;
-  const sums = rolls.map((roll) => text(`${BASE}.Contest.Figures`, { dx, roll, margin: dx - roll }));
-  return text(`${BASE}.Contest.Sum`, {
+  const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
+  return say("Contest.Sum", {
     name: unitName(slots, context),
-    sums: sums.reduce((first, again) => text(`${BASE}.Contest.Then`, { first, again })),
+    sums: sums.reduce((first, again) => say("Contest.Then", { first, again })),
   });
 }
 

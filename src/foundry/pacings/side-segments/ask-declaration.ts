@@ -1,4 +1,4 @@
-import { apply, look, statsOf, type Command, type Json, type View } from "../../../rules/core.ts";
+import { statsOf, type Command, type Json } from "../../../rules/core.ts";
 import {
   MOVES,
   PHASES,
@@ -12,7 +12,6 @@ import {
   type Intent,
   type SideSegmentsRequest,
   type SideSegmentsStats,
-  type SideSegmentsTypes,
   type ActionMoment,
 } from "../../../rules/pacings.ts";
 import {
@@ -25,13 +24,13 @@ import {
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { counted, figure, signed, text } from "../../host/i18n.ts";
+import { figure, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, sumText, titled, totalOf } from "./action-words.ts";
 import {
   declarableFor,
   declarationIn,
@@ -47,12 +46,12 @@ import {
 } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
 import { attempt, dataOf, openRequests } from "../../reading/context.ts";
-import type { Context, Participant, Request } from "./own.ts";
+import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
-  return gm && actor ? [{ name: KEEP, label: text(own("Declare.Keep"), { name: actor.name }), kind: "tick" }] : [];
+  return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
 
 /** Writes the number down, in segments; a change of the actor and not of the encounter, so Undo leaves it alone. */
@@ -146,9 +145,9 @@ function choiceOf(
   const wanted = declarationIn(question.usual);
   const usual = rowFor(wanted, deeds);
   return {
-    title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }),
-    label: text(own("Declare.List")),
-    find: text(own("Declare.Find")),
+    title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
+    label: say("Declare.List"),
+    find: say("Declare.Find"),
     who: {
       portrait: portraitOf(participant.id, context),
       name: nameOf(participant.id, context),
@@ -167,8 +166,8 @@ function whoNote(participant: Participant, { kind }: Question, { view, state }: 
   const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
   const parts = [
     sideName(participant.side),
-    due ? counted(own("Declare.AttacksDue"), due) : "",
-    kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : "",
+    due ? sayCounted("Declare.AttacksDue", due) : "",
+    kind === "change" ? say("Declare.Since", { segment: state.clock.time ?? 0 }) : "",
   ];
   return beside(parts);
 }
@@ -184,11 +183,11 @@ function groupsOf(
   const first = usual < 0 ? 0 : usual;
   const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
   const known = deeds[usual];
-  const again = known ? [{ title: text(own(`Declare.${kind}.Usual`)), rows: [row(known, usual)] }] : [];
+  const again = known ? [{ title: say(`Declare.${kind}.Usual`), rows: [row(known, usual)] }] : [];
   return [
     ...again,
     ...GROUPS.map((group) => ({
-      title: text(own(`Declare.Groups.${group}`)),
+      title: say(`Declare.Groups.${group}`),
       rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
     })),
   ].filter(({ rows }) => rows.length > 0);
@@ -196,13 +195,13 @@ function groupsOf(
 
 function moveSwitch(chosen: string): ChoiceSwitch {
   const step = (value: "" | keyof typeof MOVES): ChoiceSwitch["steps"][number] => {
-    const label = text(own(`Declare.Move.${value || "none"}`));
+    const label = say(`Declare.Move.${value || "none"}`);
     const small = value ? signed(MOVES[value]) : figure(0);
     return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
   };
   return {
     name: "move",
-    label: text(own("Declare.Move.Label")),
+    label: say("Declare.Move.Label"),
     steps: [step(""), step("charge"), step("splitMove"), step("halfMove")],
   };
 }
@@ -211,7 +210,7 @@ const LONGEST = 100;
 
 function fieldsOf(usual: Declaration | null, participant: Participant, context: Context): readonly ChoiceField[] {
   const { view } = context;
-  const label = (name: string): string => text(own(`Declare.Fields.${name}`));
+  const label = (name: string): string => say(`Declare.Fields.${name}`);
   const said = (name: "answer" | "direction"): { value?: string } => {
     const value = usual?.[name];
     return value === undefined ? {} : { value };
@@ -225,16 +224,16 @@ function fieldsOf(usual: Declaration | null, participant: Participant, context: 
       label: label("target"),
       kind: "select",
       options: [
-        { value: "", label: text(own("Declare.NoTarget")) },
+        { value: "", label: say("Declare.NoTarget") },
         ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
       ],
     },
-    { name: "trigger", label: label("trigger"), kind: "text", hint: text(own("Declare.Hints.trigger")) },
+    { name: "trigger", label: label("trigger"), kind: "text", hint: say("Declare.Hints.trigger") },
     {
       name: "answer",
       label: label("answer"),
       kind: "text",
-      hint: text(own("Declare.Hints.answer")),
+      hint: say("Declare.Hints.answer"),
       ...said("answer"),
     },
     { name: "label", label: label("label"), kind: "text" },
@@ -247,7 +246,7 @@ function fieldsOf(usual: Declaration | null, participant: Participant, context: 
       kind: "select",
       options: PHASES.filter((id) => id !== "morale").map((id) => ({
         value: id,
-        label: text(own(`Phases.${id}.Name`)),
+        label: say(`Phases.${id}.Name`),
         selected: id === "melee",
       })),
     },
@@ -257,7 +256,7 @@ function fieldsOf(usual: Declaration | null, participant: Participant, context: 
       kind: "integer",
       min: 0,
       max: 20,
-      hint: text(own("Declare.Hints.attacks")),
+      hint: say("Declare.Hints.attacks"),
     },
     { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
   ];
@@ -289,8 +288,8 @@ function outcomeOf(
 ): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
-  const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
-  if (!intent || !deed) return { big: "–", small: "", lead: text(own("Declare.Choose")), text: "", verb: verb("") };
+  const verb = (name: string): string => say(`Declare.${kind}.Verb`, { name });
+  if (!intent || !deed) return { big: "–", small: "", lead: say("Declare.Choose"), text: "", verb: verb("") };
   const tried = attempt(command(intent), context);
   const name = actionName({ ...intent, label: deed.data.label ?? "" });
   if (tried.refusal) {
@@ -314,16 +313,16 @@ function landing(one: Participant, after: Context["view"], context: Context): Om
   const moments = actionMoments(one, after.setting).filter(
     (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
   );
-  if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
+  if (!intent || intent.action === "none") return { big: "–", small: "", lead: say("Declare.Nothing"), text: "" };
   if (intent.action === "wait")
     return {
-      big: text(own("Declare.After")),
+      big: say("Declare.After"),
       small: "",
-      lead: text(own("Declare.WaitLead")),
-      text: text(own("Declare.WaitText")),
+      lead: say("Declare.WaitLead"),
+      text: say("Declare.WaitText"),
     };
   const [first] = moments;
-  if (!first) return { big: "?", small: "", lead: text(own("Declare.GmWillSay")), text: "" };
+  if (!first) return { big: "?", small: "", lead: say("Declare.GmWillSay"), text: "" };
   return {
     ...segmentsOf(moments, after),
     lead: sentence(intent, first),
@@ -334,10 +333,10 @@ function landing(one: Participant, after: Context["view"], context: Context): Om
 function segmentsOf(moments: readonly ActionMoment[], view: Context["view"]): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
-  if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
+  if (stays.length) return { big: listed(stays), small: sayCounted("Declare.Segments", stays.length) };
   return {
     big: figure(carriedTo(over ?? { segment: 0 }, view)),
-    small: text(own("Carried.Round"), { round: view.setting.round + 1 }),
+    small: say("Carried.Round", { round: view.setting.round + 1 }),
   };
 }
 
@@ -357,15 +356,15 @@ function consequences(
   const { penalty, notes, sum = [] } = first.note;
   return [
     first.beyond
-      ? text(own("Declare.CarriedOver"), {
+      ? say("Declare.CarriedOver", {
           from: totalOf(sum),
           to: carriedTo(first, after),
           round: after.setting.round + 1,
         })
       : "",
     slot ? rangeText(one, after) : "",
-    intent.move ? text(own(`Declare.Moves.${intent.move}`)) : "",
-    penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "",
+    intent.move ? say(`Declare.Moves.${intent.move}`) : "",
+    penalty ? say("Now.Penalty", { penalty: signed(penalty) }) : "",
     ...kept(notes ? { notes } : {}),
     // In melee that depends on which side is first.
     slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
@@ -384,7 +383,7 @@ function rangeText(one: Participant, after: Context["view"]): string {
       ({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival",
     );
   const range = slot ? segmentSpread(slot, one, after.setting) : null;
-  return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
+  return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
 /** S-39: something else is something else each time. */
@@ -401,14 +400,14 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
   const read = ({ segments = "" }: ChoiceValues): number =>
     segments === "" ? Number(request.fallback) : Number(segments);
   const values = await askForChoice({
-    title: text(own("Declare.speed.Title")),
+    title: say("Declare.speed.Title"),
     label: name,
     groups: [],
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
     fields: [
       {
         name: "segments",
-        label: text(own("Declare.Fields.segments")),
+        label: say("Declare.Fields.segments"),
         kind: "integer",
         min: 0,
         max: LONGEST,
@@ -425,9 +424,9 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
       const first = after && mover ? actionMoments(mover, after.setting).find((moment) => !moment.carried) : undefined;
       return {
         ...(first && after ? segmentsOf([first], after) : { big: "–", small: "" }),
-        lead: text(own("Declare.speed.Lead"), { name }),
-        text: isKept(intent) ? text(own("Declare.speed.Text")) : "",
-        verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
+        lead: say("Declare.speed.Lead", { name }),
+        text: isKept(intent) ? say("Declare.speed.Text") : "",
+        verb: say("Declare.speed.Verb", { segments: read(given) }),
       };
     },
   });

@@ -8,15 +8,13 @@ import {
   type Move,
   type Intent,
   type SideSegmentsOffer,
-  type SideSegmentsTypes,
 } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
-import { firstText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { namesOf } from "../../reading/people.ts";
-import { own, phaseView } from "./action-words.ts";
+import { phaseView } from "./action-words.ts";
 import { dataOf, picksFor } from "../../reading/context.ts";
-import type { Context, Participant, Pick } from "./own.ts";
+import { say, sayFirst, type Context, type Participant, type Pick } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
@@ -107,18 +105,16 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
   const label = mine ? "" : called;
   const detail = beside([
     label,
-    charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
-    attacks !== undefined && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
+    charger ? say("Declare.Against", { names: namesOf([charger], context) }) : "",
+    attacks !== undefined && attacks > 1 ? say("Declare.Due", { attacks }) : "",
   ]);
   return {
     value: String(place),
     phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
-    name: mine ? called : firstText([own(`Actions.${action.id}`)]),
+    name: mine ? called : sayFirst([`Actions.${action.id}`]),
     ...(detail ? { detail } : {}),
     takes: takesText(deed, context),
-    ...(lands === null || (isGms(deed) && !context.gm)
-      ? {}
-      : { lands: text(own("Declare.Lands"), { segment: lands }) }),
+    ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: say("Declare.Lands", { segment: lands }) }),
     checked,
   };
 }
@@ -130,15 +126,13 @@ function isGms({ action, value, data }: DeclarableAction): boolean {
 
 function takesText(deed: DeclarableAction, { gm }: Context): string {
   const { action, data } = deed;
-  if (action.kind === "wait") return text(own("Declare.After"));
+  if (action.kind === "wait") return say("Declare.After");
   if (action.kind === "none") return "";
-  if (action.atOnce) return text(own("Declare.AtOnce"));
+  if (action.atOnce) return say("Declare.AtOnce");
   if (typeof action.speed !== "string") return listed(action.speed.map(String));
   if (isGms(deed))
-    return gm && data.speed !== undefined
-      ? text(own("Declare.Speed"), { speed: data.speed })
-      : text(own("Declare.GmSays"));
-  return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: data.speed });
+    return gm && data.speed !== undefined ? say("Declare.Speed", { speed: data.speed }) : say("Declare.GmSays");
+  return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
 // ---------------------------------------------------------------------------------------------- movement with it

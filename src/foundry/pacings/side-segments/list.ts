@@ -1,19 +1,13 @@
 import { requests } from "../../../rules/core.ts";
-import {
-  sideSegmentsFight,
-  sideSegmentsTurn,
-  actionMoments,
-  deltasIn,
-  type SideSegmentsTypes,
-} from "../../../rules/pacings.ts";
-import { figure, line, text } from "../../host/i18n.ts";
+import { sideSegmentsFight, sideSegmentsTurn, actionMoments, deltasIn } from "../../../rules/pacings.ts";
+import { figure } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { Looking } from "../../fight/disclosure.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
-import { carriedTo, own } from "./action-words.ts";
+import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
-import type { Context, Participant, Slot, Types } from "./own.ts";
+import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
 /** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
@@ -63,9 +57,9 @@ function newcomers(context: Context): readonly Expected[] {
   const members = people(context).filter(
     (one) => one.since?.round === view.setting.round && sideSegmentsTurn(one, view.setting).intent === undefined,
   );
-  const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
+  const note = plain(say("New.Note", { segment: state.clock.time ?? 0 }));
   return members.length
-    ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }]
+    ? [{ at: say("New.At"), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }]
     : [];
 }
 
@@ -85,14 +79,14 @@ function late(context: Context): readonly Expected[] {
     return members.length
       ? [
           {
-            at: text(own("Late.At")),
+            at: say("Late.At"),
             headings: [
               {
                 side: sideMarkOf(side, context),
-                words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }),
+                words: sayLine("Late.Heading", { side: sideName(side), delta: deltas[side] ?? 0 }),
               },
             ],
-            rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
+            rows: members.map(({ id }) => ({ participant: id, note: plain(say("Late.Note")) })),
           },
         ]
       : [];
@@ -115,7 +109,7 @@ function carriedOver(context: Context): readonly Expected[] {
     .sort((a, b) => a.to - b.to)
     .map(({ one, moment, to }): Expected => ({
       at: figure(to),
-      distance: text(own("Carried.Round"), { round }),
+      distance: say("Carried.Round", { round }),
       round,
       headings: [],
       rows: [

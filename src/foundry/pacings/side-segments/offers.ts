@@ -1,18 +1,17 @@
 import { apply, requests, type Command } from "../../../rules/core.ts";
-import { sideSegmentsTurn, type SideSegmentsOffer, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-import { counted, firstText, text } from "../../host/i18n.ts";
+import { sideSegmentsTurn, type SideSegmentsOffer } from "../../../rules/pacings.ts";
 import type { Due, Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { Ending, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { actionName, own, titled } from "./action-words.ts";
+import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { askForDelay } from "./rulings.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Offer, Request, Slot, Types } from "./own.ts";
+import { say, sayCounted, sayFirst, type Context, type Offer, type Request, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
@@ -40,7 +39,7 @@ export function offerWords(
   const icon = ICONS[offer.code];
   const name = data.at === undefined ? "" : namesOf([data.at], context);
   return {
-    label: firstText([own(`Offers.${offer.code}`)], { ...data, name }),
+    label: sayFirst([`Offers.${offer.code}`], { ...data, name }),
     ...(cost ? { cost } : {}),
     ...(icon ? { icon } : {}),
   };
@@ -49,23 +48,23 @@ export function offerWords(
 function costOf(code: string, data: SideSegmentsOffer, context: Context): string {
   switch (code) {
     case "change-restart":
-      return text(own("Costs.restart"), data);
+      return say("Costs.restart", data);
     case "change-flat":
-      return counted(own("Costs.flat"), data.delay ?? 0);
+      return sayCounted("Costs.flat", data.delay ?? 0);
     case "change-none":
     case "wait":
     case "flee":
     case "spoil":
     case "passThrough":
-      return text(own(`Costs.${code.replace("change-", "")}`));
+      return say(`Costs.${code.replace("change-", "")}`);
     case "trigger":
       return context.now.length
-        ? text(own("Costs.trigger"), {
+        ? say("Costs.trigger", {
             names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context),
           })
-        : text(own("Costs.triggerNow"));
+        : say("Costs.triggerNow");
     case "declare":
-      return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
+      return data.from === undefined ? "" : say("Costs.newcomer", data);
     default:
       return "";
   }
@@ -115,18 +114,17 @@ export function plate(slots: readonly Slot[], context: Context): readonly VerbVi
 export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
   const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
-  if (slot.kind === "extra")
-    return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
+  if (slot.kind === "extra") return [{ label: say("Endings.failed"), icon: "i-x", report: { outcome: "failed" } }];
   return action === "parley" || action === "spectacle"
-    ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }]
+    ? [{ label: say("Endings.unheeded"), icon: "i-ban", report: { pause: false } }]
     : [];
 }
 
 /** What Done means where it means more than that somebody has acted. */
 export function doneNote(slot: Slot): string {
   const { action } = noteOf(slot);
-  if (slot.kind === "extra") return text(own("Footer.Held"));
-  return action === "parley" || action === "spectacle" ? text(own("Footer.Parley")) : "";
+  if (slot.kind === "extra") return say("Footer.Held");
+  return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
 /** What is chosen in this pacing is declared: the declaration of the next round, while this one is played. */

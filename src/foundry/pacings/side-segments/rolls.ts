@@ -14,19 +14,18 @@ import {
   surprisedBy,
   type Intent,
   type SideSegmentsTurn,
-  type SideSegmentsTypes,
   type ActionMoment,
 } from "../../../rules/pacings.ts";
-import { counted, die, figure, text } from "../../host/i18n.ts";
+import { die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
-import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, figuresText, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { levels, names, seesDie } from "./sides.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
-import type { Context, Participant, Request } from "./own.ts";
+import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
@@ -45,8 +44,8 @@ function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
     made,
-    against: text(own("Cards.morale.Against"), { against }),
-    so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)),
+    against: say("Cards.morale.Against", { against }),
+    so: say(`Cards.morale.${made ? "Held" : "Failed"}`),
   };
 }
 
@@ -55,11 +54,11 @@ function surprised(side: string, die: number, waits: string, { view }: Context):
   const by = surprisedBy(die);
   const late = deltasIn(view.setting)[side] ?? 0;
   const settled = late
-    ? counted(own("Cards.surprise.Late"), late, { side: names([side]) })
-    : text(own("Cards.surprise.Aware"), { side: names([side]) });
+    ? sayCounted("Cards.surprise.Late", late, { side: names([side]) })
+    : say("Cards.surprise.Aware", { side: names([side]) });
   return {
     made: by === 0,
-    verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    verdict: by ? sayCounted("Surprise.By", by) : say("Surprise.Not"),
     so: waits || settled,
   };
 }
@@ -79,7 +78,7 @@ function orderOf(side: string, after: Context): string {
     others: names(others),
     before: names(all.slice(0, place).flatMap(({ sides }) => sides)),
   };
-  return counted(own(`Cards.initiative.${company}.${key}`), shift, data);
+  return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
 /** The dice of a side are everybody's, as long as somebody of it has been seen; those for surprise nobody's but the GM's. */
@@ -95,14 +94,14 @@ export function whatIsAsked(request: Request, context: Context): string {
     case "declare":
       return declareText(request, context);
     case "speed":
-      return text(own("Requests.speed.What"), { label: speedLabel(request) });
+      return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
     // S-8: with one side gone there is nobody left to fight.
     case "avoid":
-      return text(own(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`));
+      return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
-      return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
+      return say(`Requests.${request.what}.What`, { dice: request.dice ? die(request.dice.faces) : "" });
   }
 }
 
@@ -122,9 +121,9 @@ function declareText(request: Request, context: Context): string {
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
-    ...(whose === "Gm" && usual ? [] : [text(own(`Requests.declare.${whose}`))]),
-    ...(chargers.length ? [text(own("Requests.declare.Charged"), { names: namesOf(chargers, context) })] : []),
-    ...(usual ? [text(own("Requests.declare.Usual"), { usual })] : []),
+    ...(whose === "Gm" && usual ? [] : [say(`Requests.declare.${whose}`)]),
+    ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
+    ...(usual ? [say("Requests.declare.Usual", { usual })] : []),
   ].join("; ");
 }
 
@@ -146,17 +145,17 @@ function speedLabel(request: Request): string {
 function moraleAsked(request: Request, { sees }: Context): string {
   const against = sees.numbers(request.participant ?? "") ? request.against : undefined;
   const { cause: why } = dataOf(request);
-  const cause = why ? causeText(why) : text(own("Morale.NoCause"));
+  const cause = why ? causeText(why) : say("Morale.NoCause");
   const dice = request.kind === "dice";
-  return text(
-    own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`),
-    { cause, against },
-  );
+  return say(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`, {
+    cause,
+    against,
+  });
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
 export function leadOf({ what, kind }: Request, context: Context): string {
-  if (what === "morale" && kind === "dice") return text(own("Leads.moraleDice"));
+  if (what === "morale" && kind === "dice") return say("Leads.moraleDice");
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
   const deltas = deltasIn(context.view.setting);
@@ -164,9 +163,9 @@ export function leadOf({ what, kind }: Request, context: Context): string {
     .flatMap(({ sides }) => sides)
     .filter((side) => deltas[side]);
   const late =
-    surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
+    surprised.length && context.state.stage === "declare" ? say("Leads.Late", { sides: names(surprised) }) : "";
   const left = leftBehind(context.view.setting.round - 1, context).join(" ");
-  return [late, left ? text(own("Leads.LastRound"), { left }) : ""].filter(Boolean).join(" ");
+  return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
 /** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
@@ -198,8 +197,8 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
     .map(({ participant }) => participant)
     .filter(visible);
   return [
-    ...(due.length ? [text(own("Leads.Due"), { segment, names: namesOf([...new Set(due)], context) })] : []),
-    ...(lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : []),
+    ...(due.length ? [say("Leads.Due", { segment, names: namesOf([...new Set(due)], context) })] : []),
+    ...(lapsed.length ? [say("Leads.Lapsed", { names: namesOf(lapsed, context) })] : []),
   ];
 }
 
@@ -245,7 +244,7 @@ function declarations(context: Context): readonly Answered[] {
 /** Until all who are asked have declared, each sees their own declaration; of the others that they have made up their minds. */
 function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
-  if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
+  if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };
   const intent = sideSegmentsTurn(participant, context.view.setting).intent!;
   const [slot] = context.slots.filter(
     (one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"),
@@ -264,16 +263,16 @@ function deedText({ id }: Participant, intent: Intent, context: Context): string
   const at =
     target === undefined || (known && !context.visible(target))
       ? ""
-      : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
+      : say("Declared.Target", { target: known ? namesOf([known.id], context) : target });
   const due =
     attacks > 1 && context.sees.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
-      ? counted(own("Declared.Attacks"), attacks)
+      ? sayCounted("Declared.Attacks", attacks)
       : "";
   return beside([
     titled(actionName(intent)),
     at,
     due,
-    intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : "",
+    intent.trigger && context.sees.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",
   ]);
 }
 
@@ -285,23 +284,20 @@ function figures(
 ): { readonly value: string; readonly meaning: string } {
   const moments = actionMoments(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
   const [first] = moments;
-  if (intent.action === "wait")
-    return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
+  if (intent.action === "wait") return { value: say("Declared.Wait"), meaning: say("Declared.WaitMeaning") };
   if (!first)
-    return intent.action === "none"
-      ? { value: "–", meaning: "" }
-      : { value: "?", meaning: text(own("Declared.Unrated")) };
+    return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: say("Declared.Unrated") };
   const { sum = [] } = first.note;
   const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
   if (!sees.numbers(participant.id))
     return {
-      value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments),
+      value: first.beyond ? say("Carried.Round", { round: view.setting.round + 1 }) : segmentsIn(moments),
       meaning: "",
     };
   if (first.beyond)
     return {
       value: figure(carriedTo(first, view)),
-      meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
+      meaning: say("Declared.Carried", { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
     };
   return { value: segmentsIn(moments), meaning: words };
 }
@@ -320,9 +316,9 @@ function sideDice({ view, ...context }: Context): readonly Answered[] {
     .map((side): Answered => ({
       participants: [],
       side,
-      what: text(own("Requests.initiative.What"), { dice: die(6) }),
+      what: say("Requests.initiative.What", { dice: die(6) }),
       value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "",
-      meaning: text(own("Declared.Rolled")),
+      meaning: say("Declared.Rolled"),
     }));
 }
 
@@ -331,9 +327,9 @@ function surpriseDice({ view }: Context): readonly Answered[] {
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [],
     side,
-    what: text(own("Requests.surprise.What"), { dice: die(6) }),
+    what: say("Requests.surprise.What", { dice: die(6) }),
     value,
-    meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    meaning: by ? sayCounted("Surprise.By", by) : say("Surprise.Not"),
   });
   return [
     ...Object.entries(dice)

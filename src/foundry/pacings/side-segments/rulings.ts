@@ -1,12 +1,11 @@
 import type { Command } from "../../../rules/core.ts";
-import { activeSides, isCounting, isCalled, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+import { activeSides, isCounting, isCalled } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
-import { counted, die, figure, text } from "../../host/i18n.ts";
+import { counted, die, figure } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
-import { own } from "./action-words.ts";
-import type { Context } from "./own.ts";
+import { say, sayCounted, type Context } from "./own.ts";
 
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
 export function rulings(context: Context): readonly Ruling[] {
@@ -16,7 +15,7 @@ export function rulings(context: Context): readonly Ruling[] {
   const early = state.clock.round === 1 && !state.clock.played;
   const pause = (kind: "parley" | "spectacle"): Ruling => ({
     code: kind,
-    label: text(own(`Rulings.${kind}`)),
+    label: say(`Rulings.${kind}`),
     commands: () => Promise.resolve([{ type: "pause", kind }]),
   });
   const ask = (
@@ -24,7 +23,7 @@ export function rulings(context: Context): readonly Ruling[] {
     dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
     owed = false,
-  ): Ruling => ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, owed, commands: () => dialog(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
@@ -42,9 +41,7 @@ function beforeStart(context: Context): readonly Ruling[] {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
   };
-  return [
-    { code: "startSurprised", label: `${text(own("Rulings.startSurprised"))}…`, icon: "i-eye", owed: true, commands },
-  ];
+  return [{ code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", owed: true, commands }];
 }
 
 /** The most segments by which a side can be surprised by ruling. */
@@ -58,8 +55,8 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
-    title: text(own("AskSurprise.Title")),
-    label: text(own("AskSurprise.Title")),
+    title: say("AskSurprise.Title"),
+    label: say("AskSurprise.Title"),
     groups: [
       {
         title: "",
@@ -70,8 +67,8 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
                 {
                   value: "roll",
                   icon: "i-dice-3",
-                  name: text(own("AskSurprise.Roll.Name")),
-                  detail: text(own("AskSurprise.Roll.Detail")),
+                  name: say("AskSurprise.Roll.Name"),
+                  detail: say("AskSurprise.Roll.Detail"),
                   takes: "",
                   checked: true,
                 },
@@ -79,8 +76,8 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
           {
             value: "rule",
             icon: "i-eye",
-            name: text(own("AskSurprise.Rule.Name")),
-            detail: text(own("AskSurprise.Rule.Detail")),
+            name: say("AskSurprise.Rule.Name"),
+            detail: say("AskSurprise.Rule.Detail"),
             takes: "",
             checked: called,
           },
@@ -89,7 +86,7 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
     ],
     fields: sides.map((side) => ({
       name: side,
-      label: text(own("AskSurprise.Field"), { side: sideName(side) }),
+      label: say("AskSurprise.Field", { side: sideName(side) }),
       kind: "integer",
       min: 0,
       max: MOST_SURPRISED,
@@ -98,7 +95,7 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
     applies: (given, name) => name === "choice" || given.choice === "rule",
     outcome: (given) => ({
       ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
-      ...(context.state.status === "setup" ? { verb: text(own("AskSurprise.Begin")) } : {}),
+      ...(context.state.status === "setup" ? { verb: say("AskSurprise.Begin") } : {}),
     }),
   });
   if (!values) return null;
@@ -114,24 +111,24 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
 }
 
 function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): Outcome {
-  const verb = text(own(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb"));
+  const verb = say(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb");
   if (!ruled)
     return {
       big: die(6),
-      small: text(own("AskSurprise.EachSide")),
-      lead: text(own("AskSurprise.Roll.Lead")),
-      text: text(own("AskSurprise.Roll.Text")),
+      small: say("AskSurprise.EachSide"),
+      lead: say("AskSurprise.Roll.Lead"),
+      text: say("AskSurprise.Roll.Text"),
       verb,
     };
   const surprised = ruled.filter(([, by]) => by > 0);
   const lead = surprised.length
-    ? listed(surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by })))
-    : text(own("AskSurprise.Nobody"));
+    ? listed(surprised.map(([side, by]) => say("Clock.Surprised", { side: sideName(side), delta: by })))
+    : say("AskSurprise.Nobody");
   return {
     big: figure(surprised.length),
-    small: counted(own("AskSurprise.Sides"), surprised.length),
+    small: sayCounted("AskSurprise.Sides", surprised.length),
     lead,
-    text: text(own("AskSurprise.Rule.Text")),
+    text: say("AskSurprise.Rule.Text"),
     verb,
   };
 }
@@ -140,11 +137,11 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
 export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
   const values = await askForChoice({
-    title: text(own("AskDelay.Title")),
-    label: text(own("AskDelay.Label")),
+    title: say("AskDelay.Title"),
+    label: say("AskDelay.Label"),
     groups: [
       {
-        title: text(own("AskDelay.Label")),
+        title: say("AskDelay.Label"),
         rows: sides.map((side, place) => ({
           value: side,
           name: sideName(side),
@@ -156,23 +153,23 @@ export async function askForDelay(context: Context): Promise<readonly Command[] 
     switches: [
       {
         name: "cause",
-        label: text(own("AskDelay.Cause")),
+        label: say("AskDelay.Cause"),
         steps: ["bait", "parley", "spectacle", "other"].map((cause) => ({
           value: cause,
-          label: text(own(`AskDelay.Causes.${cause}`)),
+          label: say(`AskDelay.Causes.${cause}`),
           small: "",
-          spoken: text(own(`AskDelay.Causes.${cause}`)),
+          spoken: say(`AskDelay.Causes.${cause}`),
           checked: cause === "bait",
         })),
       },
     ],
-    fields: [{ name: "segments", label: text(own("AskDelay.Segments")), kind: "integer", min: 1, max: 20, value: 1 }],
+    fields: [{ name: "segments", label: say("AskDelay.Segments"), kind: "integer", min: 1, max: 20, value: 1 }],
     outcome: (given) => ({
       big: `+${given.segments || "1"}`,
-      small: counted(own("Declare.Segments"), Number(given.segments || 1)),
-      lead: text(own("AskDelay.Lead"), { side: sideName(given.choice ?? "") }),
-      text: text(own("AskDelay.Text")),
-      verb: text(own("AskDelay.Verb")),
+      small: sayCounted("Declare.Segments", Number(given.segments || 1)),
+      lead: say("AskDelay.Lead", { side: sideName(given.choice ?? "") }),
+      text: say("AskDelay.Text"),
+      verb: say("AskDelay.Verb"),
     }),
   });
   return values?.choice
@@ -185,7 +182,7 @@ function openText(side: string, context: Context): string {
   const open = context.slots.filter(
     (slot) => slot.state === "open" && context.participant(slot.participant)?.side === side,
   );
-  return counted(own("AskDelay.Open"), open.length);
+  return sayCounted("AskDelay.Open", open.length);
 }
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
@@ -199,11 +196,11 @@ async function askForMorale(context: Context): Promise<readonly Command[] | null
   const counting = isCounting(context.view) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
-    title: text(own("AskMorale.Title")),
-    label: text(own("AskMorale.Label")),
+    title: say("AskMorale.Title"),
+    label: say("AskMorale.Label"),
     groups: [
       {
-        title: text(own("AskMorale.Sides")),
+        title: say("AskMorale.Sides"),
         rows: sides.map((side, place) => ({
           value: `side:${side}`,
           name: sideName(side),
@@ -212,32 +209,32 @@ async function askForMorale(context: Context): Promise<readonly Command[] | null
         })),
       },
       {
-        title: text(own("AskMorale.One")),
+        title: say("AskMorale.One"),
         rows: people.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
       },
     ],
     switches: [
       {
         name: "when",
-        label: text(own("AskMorale.When")),
+        label: say("AskMorale.When"),
         steps: whens.map((when, place) => ({
           value: when,
-          label: text(own(`AskMorale.Whens.${when}`)),
+          label: say(`AskMorale.Whens.${when}`),
           small: "",
-          spoken: text(own(`AskMorale.Whens.${when}`)),
+          spoken: say(`AskMorale.Whens.${when}`),
           checked: place === 0,
         })),
       },
     ],
-    fields: [{ name: "cause", label: text(own("Fields.cause")), kind: "text" }],
+    fields: [{ name: "cause", label: say("Fields.cause"), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
       return {
         big: figure(count),
-        small: counted(own("AskMorale.Checks"), count),
-        lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)),
-        text: text(own(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice")),
-        verb: text(own("AskMorale.Verb")),
+        small: sayCounted("AskMorale.Checks", count),
+        lead: say(`AskMorale.Leads.${given.when ?? "round"}`),
+        text: say(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
+        verb: say("AskMorale.Verb"),
       };
     },
   });

@@ -1,15 +1,15 @@
-import { sideSegmentsTurn, sideIn, standings, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-import { hasText, line, text } from "../../host/i18n.ts";
+import { sideSegmentsTurn, sideIn, standings } from "../../../rules/pacings.ts";
+import { hasText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
-import { own, phaseView } from "./action-words.ts";
+import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
 import { noteOf } from "../../reading/context.ts";
-import type { Context, Slot } from "./own.ts";
+import { say, sayLine, key, type Context, type Slot } from "./own.ts";
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -74,7 +74,7 @@ function lineOf(side: string, context: Context, short: boolean): SideLine | null
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
   return {
-    words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data),
+    words: sayLine(brief && hasText(key(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`, data),
     side: sideMarkOf(level.sides[0]!, context),
   };
 }
@@ -97,7 +97,7 @@ export function names(sides: readonly string[]): string {
  * Whoever acts after a trigger does so in nobody's phase.
  */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
-  if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
+  if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
   const about =
@@ -143,7 +143,7 @@ export function lead(
   if (!first) return null;
   if (noteOf(first).after !== undefined)
     return {
-      words: line(own(noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), {
+      words: sayLine(noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen", {
         trigger: noteOf(first).trigger ?? "",
       }),
     };
@@ -169,13 +169,12 @@ export function lanes(context: Context): readonly RibbonLane[] {
       dice[first],
       delta[first],
     );
-    const brief = own(`LaneShort.${code}`);
-    const key = !seesDie(first, context) && hasText(brief) ? brief : own(`Lane.${code}`);
+    const brief = !seesDie(first, context) && hasText(key(`LaneShort.${code}`));
     return {
       sides,
       mark: sideMarkOf(first, context),
       name: names(sides),
-      words: line(key, { die: dice[first] ?? 0, shift }),
+      words: sayLine(`${brief ? "LaneShort" : "Lane"}.${code}`, { die: dice[first] ?? 0, shift }),
       shift,
     };
   });

@@ -1,20 +1,18 @@
 import { latestStats, apply, participantsOf, type Command } from "../../../rules/core.ts";
 import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
-import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { speedOrderFacts } from "../../../rules/pacings.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
-import { firstText, text, word } from "../../host/i18n.ts";
+import { text, word } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { pickOne } from "../../host/menu.ts";
 import { nameOf } from "../../reading/people.ts";
 import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
 import { dataOf } from "../../reading/context.ts";
-import type { Context, Offer } from "./own.ts";
-
-const BASE = "Pacing.speed-order";
+import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
  * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
@@ -32,8 +30,8 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
   // Whom there is nothing to choose of is not asked; the core says what is missing.
   const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
   if (!fields.length) return [offer.command as Command];
-  const label = text(`${BASE}.Manoeuvres.${manoeuvre}`);
-  const title = text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label });
+  const label = say(`Manoeuvres.${manoeuvre}`);
+  const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: label });
   const [only, ...others] = fields;
   if (only && !others.length) {
     const value = await pickOne(
@@ -68,7 +66,7 @@ function fieldOf(name: Field["name"], id: string, context: Context): Field {
     target: () => targets(id, context),
     posture: () => postures(id, context),
   }[name]();
-  return { name, label: text(`${BASE}.Fields.${name}`), kind: "select", options };
+  return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
 /** What is in hand and shoots or can be thrown (B-9); all that is in hand if none does. */
@@ -125,10 +123,8 @@ export function reachable(now: string): readonly string[] {
 function postureLabel(value: string, now: string): string {
   const { by } = changePosture(postureOf(now), postureOf(value) as Posture);
   const name = text(`Sheet.Postures.${value}`);
-  return by === "step" ? text(`${BASE}.PostureByStep`, { posture: name }) : name;
+  return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
-
-const WAIT = "Pacing.speed-order";
 
 /**
  * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
@@ -143,17 +139,17 @@ export async function askToWait(
   const answers = answersOf(offer, id, context);
   const content = await render(template("dialogs/fields.hbs"), {
     fields: [
-      { name: "trigger", label: text(`${WAIT}.Fields.trigger`), kind: "text", required: true },
+      { name: "trigger", label: say("Fields.trigger"), kind: "text", required: true },
       {
         name: "answer",
-        label: text(`${WAIT}.Fields.answer`),
+        label: say("Fields.answer"),
         kind: "select",
         options: answers.map(({ label }, place) => ({ value: String(place), label })),
       },
     ],
   });
-  const label = text(`${WAIT}.Offers.wait`);
-  const values = await ask({ title: text(`${WAIT}.AskTitle`, { name, manoeuvre: label }), content, verb: label });
+  const label = say("Offers.wait");
+  const values = await ask({ title: say("AskTitle", { name, manoeuvre: label }), content, verb: label });
   if (!values) return null;
   const trigger = typeof values.trigger === "string" ? values.trigger.trim() : "";
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
@@ -173,11 +169,9 @@ function answersOf({ asks = [] }: Offer, id: string, context: Context): readonly
     const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
       ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
-      : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];
+      : [{ label: say(`Choices.${answer}`), said: { answer } }];
   });
 }
-
-const POSE = "Pacing.speed-order.Pose";
 
 /**
  * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
@@ -196,12 +190,12 @@ export async function askForPosture(
     return {
       value: ruling ? { ...command, ruling: true } : command,
       label: text(`Sheet.Postures.${posture}`),
-      cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
-      ...(refusal && !ruling ? { barred: firstText([`${POSE}.Why.${refusal.code}`, `${POSE}.Why.other`]) } : {}),
+      cost: ruling ? say("Pose.ruling") : takes(now, posture),
+      ...(refusal && !ruling ? { barred: sayFirst([`Pose.Why.${refusal.code}`, "Pose.Why.other"]) } : {}),
     };
   });
   const chosen = await pickOne<Command>(
-    { title, lead: text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }) },
+    { title, lead: say("Pose.Lead", { posture: text(`Sheet.Postures.${now}`) }) },
     choices,
   );
   return chosen && [chosen];
@@ -209,5 +203,5 @@ export async function askForPosture(
 
 function takes(now: string, posture: string): string {
   const { by } = changePosture(postureOf(now), postureOf(posture));
-  return text(`${POSE}.${by === "nothing" ? "manoeuvres" : by}`);
+  return say(`Pose.${by === "nothing" ? "manoeuvres" : by}`);
 }

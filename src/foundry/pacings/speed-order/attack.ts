@@ -1,6 +1,5 @@
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
-import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { slotNow } from "../../reading/context.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
 import { ownTraitFigures, type TimeSource } from "../../../rules/values.ts";
-import { speedOrderFigures, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { speedOrderFigures } from "../../../rules/pacings.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
@@ -9,7 +9,7 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
-import { line, text } from "../../host/i18n.ts";
+import { textsBelow, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -17,14 +17,12 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, itemNote, own, secondsAxis, speedText } from "../shared/time-words.ts";
+import { keyOf, laneView, named, itemNote, secondsAxis, speedText } from "../shared/time-words.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Seat, Types } from "./own.ts";
-
-const HARM = "Pacing.speed-order.Harm";
+import { say as sayOwn, type Context, type Seat, type Types } from "./own.ts";
 
 /** Most points of one blow or effort. */
 const MOST = 100_000;
@@ -39,7 +37,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
   )
     return [];
   const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
-    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    label: sayOwn(`Harm.${kind}.${ids.length > 1 ? "Each" : "One"}`),
     symbol: kind === "injury" ? "c-bleeding" : "c-tired",
     group: "state",
     run: async () => {
@@ -56,7 +54,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
   return [
     {
-      label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`),
+      label: sayOwn(`Harm.pose.${ids.length > 1 ? "Each" : "One"}`),
       symbol: "a-posture",
       group: "state",
       run: async () => {
@@ -84,12 +82,12 @@ async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], 
     fields: [
       {
         name: "points",
-        label: text(`${HARM}.${kind}.Label`),
+        label: sayOwn(`Harm.${kind}.Label`),
         kind: "integer",
         min: 1,
         max: MOST,
         required: true,
-        hint: text(`${HARM}.${kind}.Hint`),
+        hint: sayOwn(`Harm.${kind}.Hint`),
       },
     ],
   });
@@ -97,7 +95,7 @@ async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], 
   const values = await ask({
     title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context),
     content,
-    verb: text(`${HARM}.${kind}.Verb`),
+    verb: sayOwn(`Harm.${kind}.Verb`),
   });
   const points = Number(values?.points);
   return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
@@ -105,29 +103,29 @@ async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], 
 
 type Figures = ReturnType<typeof speedOrderFigures>;
 
-const BASE = own("speedOrder");
+const { say, sayLine } = textsBelow("Time.speedOrder");
 
 function speedOrderRead({ basicSpeed, dx }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
   return {
     value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
-    notes: [{ text: text(`${BASE}.Ties`, { dx }) }],
+    notes: [{ text: say("Ties", { dx }) }],
   };
 }
 
 function speedOrderParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { times, move, step } = figures;
   const turn: PartView = {
-    title: text(`${BASE}.Turn`),
+    title: say("Turn"),
     lines: [
-      { words: line(`${BASE}.OneTurn`) },
-      { words: line(`${BASE}.Move`, { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
+      { words: sayLine("OneTurn") },
+      { words: sayLine("Move", { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
     ],
   };
   const table: PartView = {
-    title: text(own("Weapons")),
-    small: text(`${BASE}.Small`),
+    title: text("Time.Weapons"),
+    small: say("Small"),
     times: {
-      first: text(own("Weapon")),
+      first: text("Time.Weapon"),
       columns: [],
       key: keyOf(times.map(({ lane }) => lane)),
       axis: secondsAxis(),

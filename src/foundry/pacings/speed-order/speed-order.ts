@@ -1,6 +1,6 @@
 import { majorWound } from "../../../rules/values.ts";
-import { entryOf, requests, turnOf, type Json, type JsonObject } from "../../../rules/core.ts";
-import type { SpeedOrderTurn, SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { entryOf, turnOf, type Json, type JsonObject } from "../../../rules/core.ts";
+import type { SpeedOrderTurn } from "../../../rules/pacings.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 import { line, text, word } from "../../host/i18n.ts";
@@ -15,9 +15,7 @@ import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./man
 import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
 import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
 import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
-import type { Context, Offer, Request, Slot, Shell } from "./own.ts";
-
-const BASE = "Pacing.speed-order";
+import { say, sayLine, type Context, type Offer, type Request, type Slot, type Shell } from "./own.ts";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
 export const shell: Shell = {
@@ -73,19 +71,16 @@ export const shell: Shell = {
 
 /** "DX 13", for those who may see it. */
 function rightOf(slot: Slot, { sees }: Context): Words {
-  if (slot.kind === "turn")
-    return plain(sees.numbers(slot.participant) ? text(`${BASE}.Dx`, { dx: noteOf(slot).dx ?? 0 }) : "");
-  return slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : [];
+  if (slot.kind === "turn") return plain(sees.numbers(slot.participant) ? say("Dx", { dx: noteOf(slot).dx ?? 0 }) : "");
+  return slot.kind === "hazard" ? plain(say("Event")) : [];
 }
 
 function until(slot: Slot, { sees }: Context): NonNullable<RowWords["until"]> {
   const { trigger, answer = "", option } = noteOf(slot);
   const data = { trigger, answer: manoeuvreLabel(answer, option) };
   return {
-    words: sees.triggers(slot.participant)
-      ? line(trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, data)
-      : line("Lanes.Open"),
-    limit: text(`${BASE}.Limit`),
+    words: sees.triggers(slot.participant) ? sayLine(trigger ? "Until" : "UntilOpen", data) : line("Lanes.Open"),
+    limit: say("Limit"),
   };
 }
 
@@ -93,11 +88,11 @@ function until(slot: Slot, { sees }: Context): NonNullable<RowWords["until"]> {
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const note = noteOf(slot);
-  if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
+  if (kind === "hazard") return plain(say("Notes.event"));
   if (kind === "interrupt")
     return state === "waiting"
       ? []
-      : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
+      : plain(say("Answers", { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
   if (state === "lost") return [];
   if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
   const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
@@ -116,9 +111,7 @@ function noteWords(slot: Slot, context: Context): Words {
 /** "**Do nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
   const note = noteOf(slot);
-  return note.forced
-    ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${note.why ?? ""}`))], ", ")
-    : [];
+  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(say(`Forced.${note.why ?? ""}`))], ", ") : [];
 }
 
 /** After a turn only what was given up is worth a word. */
@@ -131,13 +124,13 @@ function limited(slot: Slot): Words {
 function inForce(slot: Slot): Words {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return [];
-  return plain(text(`${BASE}.InForce`, { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
+  return plain(say("InForce", { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
 }
 
 /** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
 function happened(slot: Slot): Words {
   const { trigger, manoeuvre = "", option } = noteOf(slot);
-  return line(trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, {
+  return sayLine(trigger ? "Happened" : "HappenedOpen", {
     trigger,
     answer: manoeuvreLabel(manoeuvre, option),
   });
@@ -151,7 +144,7 @@ function tie(slot: Slot, context: Context): Words {
 function untied(slot: Slot, context: Context): Words {
   if (context.state.stage !== "order") return [];
   const owed = openRequests(context).filter((request) => dataOf(request).tied?.includes(slot.participant));
-  return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+  return owed.length ? plain(say("Notes.tied")) : [];
 }
 
 /** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
@@ -184,7 +177,7 @@ function isRolled({ state }: Context): boolean {
 function told(code: string, data: JsonObject, context: Context): string | null {
   const rolled = isRolled(context);
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
-  return tells ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
+  return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
@@ -197,15 +190,15 @@ function rollFollows(request: Request, value: Json): Follows | null {
   const attribute = what === "stun" ? (dataOf(request).kind ?? "") : what;
   return {
     made,
-    against: text(`${BASE}.Cards.Against.${attribute}`, { against }),
-    so: text(
-      `${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
+    against: say(`Cards.Against.${attribute}`, { against }),
+    so: say(
+      `Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
     ),
   };
 }
 
 function orderWhat(request: Request): string {
-  return text(`${BASE}.Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
+  return say(`Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
 }
 
 /** What was done in a slot that is over, or chosen for one that is current; "" when it was not said. */
@@ -216,7 +209,7 @@ function did(slot: Slot): string {
 
 /** A turn without a word is a turn all the same; that it was not said is better seen before than after. */
 function doneNote(slot: Slot): string {
-  return slot.kind === "turn" ? did(slot) || text(`${BASE}.Done.none`) : "";
+  return slot.kind === "turn" ? did(slot) || say("Done.none") : "";
 }
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -240,6 +233,6 @@ function offerWords(offer: Offer): OfferWords {
     ...icon,
     ...onPlate,
     ...(code === "knockOut" ? { harm: true } : {}),
-    label: code === "manoeuvre" ? manoeuvreLabel(dataOf(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`),
+    label: code === "manoeuvre" ? manoeuvreLabel(dataOf(offer).manoeuvre ?? "") : say(`Offers.${code}`),
   };
 }

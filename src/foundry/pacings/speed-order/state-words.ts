@@ -8,7 +8,7 @@ import {
   type Refusal,
 } from "../../../rules/core.ts";
 import { isBelowThird, shock, defencesAfter } from "../../../rules/values.ts";
-import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { speedOrderFacts } from "../../../rules/pacings.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -18,9 +18,7 @@ import type { Remedy } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
 import { noteOf } from "../../reading/context.ts";
-import type { Context, Entry, Slot } from "./own.ts";
-
-const BASE = "Pacing.speed-order.State";
+import { say, type Context, type Entry, type Slot } from "./own.ts";
 
 /** Who is out of action looks so wherever they stand; null for everybody else. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
@@ -35,12 +33,12 @@ export function stateWords(slot: Slot, context: Context): Words {
   const participant = context.participant(id);
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
-  if (out) return note.forced ? [] : strong(text(`${BASE}.${out}`));
+  if (out) return note.forced ? [] : strong(say(`State.${out}`));
   const facts = speedOrderFacts(participant);
   const stunned =
-    facts.stunned && !note.forced ? strong(text(`${BASE}.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
+    facts.stunned && !note.forced ? strong(say(`State.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
   const named = (key: string, target: string, data: Record<string, string | number>): Words =>
-    plain(text(`${BASE}.${key}`, { ...data, target: nameOf(target, context) }));
+    plain(say(`State.${key}`, { ...data, target: nameOf(target, context) }));
   return join(
     [
       stunned,
@@ -51,7 +49,7 @@ export function stateWords(slot: Slot, context: Context): Words {
           ? named("evaluatingBy", facts.evaluate.target, { bonus: signed(facts.evaluate.turns) })
           : named("evaluating", facts.evaluate.target, {})
         : [],
-      facts.concentrating ? plain(text(`${BASE}.concentrating`, { seconds: facts.concentrating })) : [],
+      facts.concentrating ? plain(say("State.concentrating", { seconds: facts.concentrating })) : [],
     ],
     ", ",
   );
@@ -65,9 +63,9 @@ function figures(id: string, state: Slot["state"], context: Context): readonly W
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
-    off ? plain(text(`${BASE}.shock`, { points: signed(-off) })) : [],
-    hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(text(`${BASE}.reeling`)) : [],
-    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? plain(text(`${BASE}.tired`)) : [],
+    off ? plain(say("State.shock", { points: signed(-off) })) : [],
+    hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(say("State.reeling")) : [],
+    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? plain(say("State.tired")) : [],
   ];
 }
 
@@ -86,11 +84,9 @@ export function figuresNow({ participant: id }: Slot, context: Context): Words {
     ...defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined),
   ];
   const one = (key: string, value: number | undefined): Words =>
-    value === undefined || !left.includes(key) ? [] : plain(text(`Pacing.speed-order.Figures.${key}`, { value }));
+    value === undefined || !left.includes(key) ? [] : plain(say(`Figures.${key}`, { value }));
   return join([one("dodge", dodge), one("parry", parry), one("block", block), one("move", move)], ", ");
 }
-
-const own = (key: string): string => `Pacing.speed-order.Log.${key}`;
 
 /** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
@@ -98,13 +94,13 @@ export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
     const { manoeuvre, option, target, posture } = entry.command;
     const data = { name: name(entry), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
     if (word(target))
-      return text(own("chooseAt"), {
+      return say("Log.chooseAt", {
         ...data,
         target: knows(word(target), entry) ? who([word(target)], entry) : text("Tracker.Somebody"),
       });
     return word(posture)
-      ? text(own("chooseInto"), { ...data, posture: text(`Sheet.Postures.${word(posture)}`) })
-      : text(own("choose"), data);
+      ? say("Log.chooseInto", { ...data, posture: text(`Sheet.Postures.${word(posture)}`) })
+      : say("Log.choose", data);
   },
   wait: (entry) => {
     const {
@@ -118,28 +114,28 @@ export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
       readonly participant?: string;
       readonly option?: string;
     };
-    if (!entry.before.sees.triggers(participant)) return text(own("waitSecret"), { name: name(entry) });
-    return text(own(trigger ? "wait" : "waitOpen"), {
+    if (!entry.before.sees.triggers(participant)) return say("Log.waitSecret", { name: name(entry) });
+    return say(`Log.${trigger ? "wait" : "waitOpen"}`, {
       name: name(entry),
       trigger,
       answer: manoeuvreLabel(answer || "attack", option),
     });
   },
   surprise: (entry) =>
-    text(own(entry.command.seconds === 0 ? "surpriseOver" : "surprise"), {
+    say(`Log.${entry.command.seconds === 0 ? "surpriseOver" : "surprise"}`, {
       name: name(entry),
       seconds: Number(entry.command.seconds ?? 1),
     }),
   pose: (entry) =>
-    text(own("pose"), {
+    say("Log.pose", {
       name: name(entry),
-      posture: text(`Pacing.speed-order.Choices.${word(entry.command.posture)}`),
+      posture: say(`Choices.${word(entry.command.posture)}`),
     }),
-  letAct: (entry) => text(own("letAct"), { name: name(entry) }),
-  knockOut: (entry) => text(own(`knockOut.${word(entry.command.to) || "unconscious"}`), { name: name(entry) }),
-  wake: (entry) => text(own("wake"), { name: name(entry) }),
-  distract: (entry) => text(own("distract"), { name: name(entry) }),
-  stun: (entry) => text(own(`stun.${word(entry.command.kind)}`), { name: name(entry) }),
+  letAct: (entry) => say("Log.letAct", { name: name(entry) }),
+  knockOut: (entry) => say(`Log.knockOut.${word(entry.command.to) || "unconscious"}`, { name: name(entry) }),
+  wake: (entry) => say("Log.wake", { name: name(entry) }),
+  distract: (entry) => say("Log.distract", { name: name(entry) }),
+  stun: (entry) => say(`Log.stun.${word(entry.command.kind)}`, { name: name(entry) }),
 };
 
 function name(entry: Entry): string {

@@ -1,6 +1,6 @@
 import { apply, requests, type Command, type Json } from "../../../rules/core.ts";
-import { stopwatchFacts, type StopwatchTypes } from "../../../rules/pacings.ts";
-import { counted, hasText, text } from "../../host/i18n.ts";
+import { stopwatchFacts } from "../../../rules/pacings.ts";
+import { hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Due, Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -8,11 +8,11 @@ import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../readi
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
+import { goesOn, secondsOf, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Offer, Slot, Types } from "./own.ts";
+import { say, sayCounted, key, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",
@@ -29,18 +29,18 @@ const ICONS: Readonly<Record<string, string>> = {
 export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
   const { code, command } = offer;
   const data = dataOf(offer);
-  if (!hasText(own(`Choice.${code}.Name`)))
-    return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
+  if (!hasText(key(`Choice.${code}.Name`)))
+    return { label: say(`Offers.${code}`, data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(command.action).do === "wait");
-  const verb = own(`Choice.${code}.Verb`);
+  const verb = key(`Choice.${code}.Verb`);
   return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: beside([takes, at]) };
 }
 
 /** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */
 function reactCost(to: number, cost: number, before: boolean): string {
-  if (before) return text(own("Costs.reactBefore"), { at: secondsOf(to), starts: secondsOf(to + cost) });
-  return cost ? text(own("Costs.react"), { seconds: secondsOf(cost) }) : text(own("Costs.reactFree"));
+  if (before) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
+  return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
 }
 
 function costOf(offer: Offer): { cost?: string } {
@@ -48,18 +48,18 @@ function costOf(offer: Offer): { cost?: string } {
   const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = dataOf(offer);
   switch (code) {
     case "change":
-      return { cost: counted(own("Costs.change"), lost, { of }) };
+      return { cost: sayCounted("Costs.change", lost, { of }) };
     case "react":
       return { cost: reactCost(to, cost, ago > 0) };
     case "release":
-      return { cost: text(own("Notes.left"), { left, capacity }) };
+      return { cost: say("Notes.left", { left, capacity }) };
     case "close":
-      return { cost: text(own("Costs.close"), { segment: prepared }) };
+      return { cost: say("Costs.close", { segment: prepared }) };
     case "begin":
     case "aware":
     case "moving":
     case "standStill":
-      return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
+      return hasText(key(`Costs.${code}`)) ? { cost: say(`Costs.${code}`) } : {};
     default:
       return {};
   }
@@ -104,7 +104,7 @@ async function deed(
   const from = offer.asks?.find(({ field }) => field === "action")?.min ?? counting;
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
   const before =
-    kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
+    kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
   const command: Command = offer.command;
   const answer = await askForAction(
@@ -126,8 +126,8 @@ async function deed(
 function reactNote(offer: Offer): string {
   const { ago = 0, to = 0, cost = 0 } = dataOf(offer);
   return [
-    ...(ago === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(to) })]),
-    ...(cost ? [text(own("Dialog.reactBefore"), { takes: stretchOf(cost) })] : []),
+    ...(ago === 0 ? [] : [say("Dialog.reactTo", { at: secondsOf(to) })]),
+    ...(cost ? [say("Dialog.reactBefore", { takes: stretchOf(cost) })] : []),
   ].join("; ");
 }
 
@@ -161,13 +161,13 @@ export function plateVerbs(
     const verb = atOnce(
       "release",
       participant,
-      slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")),
+      slots.length > 1 ? say("Plate.CeaseOf", { name: nameOf(participant) }) : say("Plate.Cease"),
       context,
     );
     return verb ? [verb] : [];
   });
   if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
-  const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
+  const next = withDialog("begin", first.participant, say("Plate.Next"), context);
   return [
     ...attackVerbs(first.participant, context),
     goesOn(first) ? null : again(first.participant, context),
@@ -192,7 +192,7 @@ function again(id: string, context: Context): VerbView | null {
   const { name, icon } = choiceWords(offer.code, cost);
   return {
     action: "takeOffer",
-    label: text(own("Plate.Again"), { name }),
+    label: say("Plate.Again", { name }),
     icon,
     cost: landing(cost, false).at,
     data: { participant: id, offer: String(place) },

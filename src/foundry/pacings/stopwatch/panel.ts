@@ -1,18 +1,17 @@
 import { usualTurn, compareKeys, type Command, type Json } from "../../../rules/core.ts";
-import type { StopwatchTypes } from "../../../rules/pacings.ts";
-import { line, text } from "../../host/i18n.ts";
+import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { actionWords, goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
+import { actionWords, goesOn, secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
-import type { Context, Participant, Request, Slot } from "./own.ts";
+import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;
@@ -35,16 +34,16 @@ export function panel(context: Context): PlayerFooterView | null {
 function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
   // Of several each is finished by its own button; who comes after it is said.
-  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
-  const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", data: { slots: slot.id } };
+  const cease = atOnce("release", id, say("Plate.Cease"), context);
   const attack = attackVerbs(id, context);
   const other = [
-    withDialog("begin", id, text(own("Panel.Other")), context),
-    withDialog("react", id, text(own("Panel.Verbs.react")), context),
+    withDialog("begin", id, say("Panel.Other"), context),
+    withDialog("react", id, say("Panel.Verbs.react"), context),
   ].filter((verb) => verb !== null);
   if (goesOn(slot)) {
     return {
-      ...base("now", text(own("Panel.Lands"))),
+      ...base("now", say("Panel.Lands")),
       text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
       big: [
         { ...done, label: text("Footer.MyDone"), primary: true, big: true },
@@ -54,19 +53,19 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
     };
   }
   const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
-  return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
+  return choices(id, slot.time, usualOf(id, context), say("Panel.Lands"), more, context);
 }
 
 function choosing(asked: Request, context: Context): PlayerFooterView {
   const { participant: id = "", id: request, fallback } = asked;
   const other: VerbView = {
     action: "decideRequest",
-    label: `${text(own("Panel.Other"))}…`,
+    label: `${say("Panel.Other")}…`,
     icon: "i-pencil",
     popup: "dialog",
     data: { request },
   };
-  return choices(id, dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
+  return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
 /** "then Bernat": a player's others who act or choose at the same time. */
@@ -77,7 +76,7 @@ function thenOthers(id: string, context: Context): Words {
   const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter(
     (one) => one !== id && context.mine(one),
   );
-  return others.length ? plain(text(own("Panel.Then"), { names: namesOf(others, context) })) : [];
+  return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
 /** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
@@ -126,7 +125,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
 
 function beginVerb(one: Choosable, id: string): VerbView {
   const { at } = landing(one.data, one.code === "wait");
-  const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
+  const label = at ? say("Panel.Begin", { name: one.name, at }) : one.name;
   return {
     action: "beginPick",
     label,
@@ -173,9 +172,9 @@ function verbsNow({ state, participant: id, ...slot }: Slot, context: Context): 
 function underWay(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
   const note = noteOf(slot);
-  if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
+  if (note.unaware) return { ...base("later", say("Panel.Unaware")), text: who(id, context) };
   if (slot.state === "waiting")
-    return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
+    return { ...base("later", say("Panel.Watches")), text: who(id, context), verbs: verbsNow(slot, context) };
   const open = [...context.slots, ...context.unseen].filter(
     ({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other),
   );
@@ -187,8 +186,8 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
       note.roll !== undefined
         ? who(id, context)
         : away > 0
-          ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) })
-          : line(own("Panel.Soon"), { name: nameOf(id, context) }),
+          ? sayLine("Panel.In", { name: nameOf(id, context), takes: stretchOf(away) })
+          : sayLine("Panel.Soon", { name: nameOf(id, context) }),
     gauges: progress(slot, context),
     verbs: verbsNow(slot, context),
   };
@@ -198,14 +197,14 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
 function aheadTitle(slot: Slot): string {
   const note = noteOf(slot);
   const at = secondsOf(slot.time);
-  if (note.roll !== undefined) return text(own("Panel.RollFirst"));
-  if (!note.choose) return text(own("Panel.LandsAt"), { deed: capital(actionWords(note)), at });
-  return text(own(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt"), { at });
+  if (note.roll !== undefined) return say("Panel.RollFirst");
+  if (!note.choose) return say("Panel.LandsAt", { deed: capital(actionWords(note)), at });
+  return say(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt", { at });
 }
 
 function verbsOf(codes: readonly string[], id: string, context: Context): readonly VerbView[] {
   return codes.flatMap((code) => {
-    const label = text(own(`Panel.Verbs.${code}`));
+    const label = say(`Panel.Verbs.${code}`);
     const verb = ["begin", "react", "change"].includes(code)
       ? withDialog(code, id, label, context)
       : atOnce(code, id, label, context);
@@ -218,7 +217,7 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   const { sum = [] } = noteOf(slot);
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
-  return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+  return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
 }
 
 /** At the beginning of a title. */
@@ -261,7 +260,5 @@ export function onward({ state, now }: Context): Onward | null {
         ]
       : []),
   ];
-  return commands.length
-    ? { label: text(own("Footer.To"), { at }), title: text(own("Footer.ToTitle"), { at }), commands }
-    : null;
+  return commands.length ? { label: say("Footer.To", { at }), title: say("Footer.ToTitle", { at }), commands } : null;
 }

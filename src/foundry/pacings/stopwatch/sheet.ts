@@ -6,14 +6,13 @@ import {
   stopwatchFigures,
   type StopwatchAction,
   type StopwatchStats,
-  type StopwatchTypes,
   type Duration,
   type StopwatchTime,
 } from "../../../rules/pacings.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, figure, line, text } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
@@ -25,7 +24,6 @@ import {
   laneView,
   named,
   itemNote,
-  own,
   secondsOfSegments,
   secondsText,
   whyClass,
@@ -33,7 +31,7 @@ import {
 } from "../shared/time-words.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
-import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
+import { dataOf, openRequests } from "../../reading/context.ts";
 import type { Seat, Types } from "./own.ts";
 
 /** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
@@ -58,12 +56,14 @@ export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
     : null;
 }
 
+const { say } = textsBelow("Time.stopwatch");
+
 type Figures = ReturnType<typeof stopwatchFigures>;
 
 function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
   return {
-    value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })),
-    notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }],
+    value: named(source.agility, "agility", say("Agility", { agility })),
+    notes: [{ text: say("Segment", { seconds: secondsText(1) }) }],
   };
 }
 
@@ -74,14 +74,14 @@ function stopwatchParts(figures: Figures, source: TimeSource): readonly PartView
 
 function classes({ agility, classes: all }: Figures): PartView {
   return {
-    title: text(own("stopwatch.Classes")),
-    small: text(own("stopwatch.ClassesSmall")),
+    title: say("Classes"),
+    small: say("ClassesSmall"),
     classes: {
-      caption: text(own("stopwatch.Caption"), { agility }),
+      caption: say("Caption", { agility }),
       heads: {
-        speedClass: text(own("stopwatch.Class")),
-        segments: text(own("stopwatch.Segments")),
-        seconds: text(own("stopwatch.Seconds")),
+        speedClass: say("Class"),
+        segments: say("Segments"),
+        seconds: say("Seconds"),
       },
       // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
       columns: all.map((segments, at) => ({
@@ -96,12 +96,12 @@ function classes({ agility, classes: all }: Figures): PartView {
 }
 
 function times({ agility, times: all }: Figures, source: TimeSource): PartView {
-  const columns = ["Draw", "Use", "Reload"].map((name) => text(own(`stopwatch.${name}`)));
+  const columns = ["Draw", "Use", "Reload"].map((name) => say(`${name}`));
   return {
-    title: text(own("WeaponsAndSpells")),
-    small: text(own("stopwatch.TimesSmall")),
+    title: text("Time.WeaponsAndSpells"),
+    small: say("TimesSmall"),
     times: {
-      first: text(own("WeaponOrSpell")),
+      first: text("Time.WeaponOrSpell"),
       columns,
       rows: all.map((one) => row(one, agility, source, columns.length + 1)),
       axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))),
@@ -119,17 +119,13 @@ function row(one: StopwatchTime, agility: number, source: TimeSource, span: numb
     name: label,
     note: itemNote(one, source),
     span,
-    cells: [
-      cell(draw, agility),
-      use ? cell(use, agility) : { none: text(own("stopwatch.Unrated")) },
-      cell(reload, agility),
-    ],
+    cells: [cell(draw, agility), use ? cell(use, agility) : { none: say("Unrated") }, cell(reload, agility)],
     lane: lane && laneView(lane, { name: label, sum, time: secondsOfSegments }),
   };
 }
 
 function cell(duration: Duration | null, agility: number): TimeCellView {
-  if (!duration) return { none: text(own("None")) };
+  if (!duration) return { none: text("Time.None") };
   const { speedClass, segments } = duration;
   return {
     duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) },

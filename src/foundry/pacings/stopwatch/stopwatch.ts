@@ -1,16 +1,15 @@
 import { requests, isJsonList, type Json } from "../../../rules/core.ts";
-import type { StopwatchTypes } from "../../../rules/pacings.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
-import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
+import { dice as diceText, figure, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import { nameOf } from "../../reading/people.ts";
-import type { Follows, Lane } from "../../reading/presenter.ts";
+import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
-import { actionWords, begunWords, own, secondsOf } from "./action-words.ts";
+import { actionWords, begunWords, secondsOf } from "./action-words.ts";
 import { askForAction, askForAwareness } from "./ask-action.ts";
 import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
@@ -18,19 +17,19 @@ import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from ".
 import { onward, panel } from "./panel.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Entry, Pick, Request, Slot, Shell } from "./own.ts";
+import { say, sayLine, key, type Context, type Entry, type Pick, type Request, type Slot, type Shell } from "./own.ts";
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   begin: (entry) => begun("begin", entry),
   changeAction: (entry) => begun("changeAction", entry),
   react: (entry) => begun("react", entry),
-  moving: (entry) => text(own(entry.command.moving === true ? "Log.moving" : "Log.standing"), { name: name(entry) }),
-  close: (entry) => text(own("Log.close"), { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
+  moving: (entry) => say(entry.command.moving === true ? "Log.moving" : "Log.standing", { name: name(entry) }),
+  close: (entry) => say("Log.close", { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
 };
 
 function begun(type: string, entry: Entry): string {
-  return text(own(`Log.${type}`), {
+  return say(`Log.${type}`, {
     name: name(entry),
     deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry),
   });
@@ -44,20 +43,18 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
   );
   const note = slot && noteOf(slot);
   if (note?.do && note.do !== "choose")
-    return [note, ...(note.chain ?? [])]
-      .map(begunWords)
-      .reduce((first, next) => text(own("Log.Then"), { first, next }));
+    return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => say("Log.Then", { first, next }));
   const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
   const begun = deedIn(first);
-  return first && hasText(own(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
+  return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
 }
 
 /** The next action that was chosen; when somebody notices the fight (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
-  if (what === "nextAction") return text(own("Log.Begins"), { deed: chosen(participant, value, entry) });
-  if (what !== "awareness" || hasText(own(`Requests.awareness.Choices.${word(value)}`))) return null;
-  return text(own("Log.awareAt"), { at: secondsOf(Number(value)) });
+  if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
+  if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
+  return say("Log.awareAt", { at: secondsOf(Number(value)) });
 }
 
 /** What was completed. */
@@ -89,7 +86,7 @@ export const shell: Shell = {
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
-    of: text(own("Outcome.Segment"), { segment: slot.time }),
+    of: say("Outcome.Segment", { segment: slot.time }),
     note: nowNote(slot, context),
     gauges: gauges(slot, context),
     doneNote: doneNote(slot),
@@ -150,14 +147,14 @@ function shown(slot: Slot, { state, now, masked }: Context): boolean {
 function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(segmentNow(context));
+  return state.stage === "start" ? say("Clock.Before") : secondsOf(segmentNow(context));
 }
 
 function since(context: Context): string {
   const { state } = context;
   return state.status === "setup" || state.stage === "start"
-    ? text(own("Clock.Measure"))
-    : text(own("Outcome.Segment"), { segment: segmentNow(context) });
+    ? say("Clock.Measure")
+    : say("Outcome.Segment", { segment: segmentNow(context) });
 }
 
 /** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
@@ -168,20 +165,20 @@ function segmentNow({ state, now }: Context): number {
 /** Those who have noticed nothing stand apart from those who watch. */
 function lane(slot: Slot, context: Context): Lane {
   if (!noteOf(slot).unaware)
-    return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+    return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
   return {
     id: "unaware",
     mark: "m-hidden",
-    verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context),
+    verb: atOnce("aware", slot.participant, say("Lanes.Aware"), context),
   };
 }
 
-function until(slot: Slot, context: Context): { words: ReturnType<typeof line>; limit?: string } {
+function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
   if (noteOf(slot).unaware)
-    return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+    return { words: sayLine("Lanes.Unaware"), ...(context.gm ? { limit: say("Lanes.UnawareLimit") } : {}) };
   return {
-    words: line(own("Lanes.Watches")),
-    limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")),
+    words: sayLine("Lanes.Watches"),
+    limit: say(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree"),
   };
 }
 
@@ -190,18 +187,18 @@ function what(request: Request, { state, sees }: Context): string {
   const { what: kind, fallback, participant = "" } = request;
   const { from = 0, usual = {}, fallen } = dataOf(request);
   if (kind === "stopRoll") return stopWhat(request, sees);
-  if (kind === "awareness") return text(own("Requests.awareness.What"));
+  if (kind === "awareness") return say("Requests.awareness.What");
   if (kind !== "nextAction") return "";
-  if (!sees.numbers(participant)) return text(own("Notes.choose"));
+  if (!sees.numbers(participant)) return say("Notes.choose");
   const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
-  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), {
+  const words = say(`Requests.nextAction.${fallen ? "Fallen" : "What"}`, {
     usual: usualName(fallback, usual),
     cost: beside([takes, at]),
   });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
   return from === (state.clock.time ?? 0)
     ? words
-    : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
+    : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
@@ -222,9 +219,9 @@ function stopFollows(request: Request, value: Json): Follows | null {
   const made = rolled ? value <= against : value === "standing";
   return {
     made,
-    ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }),
-    against: text(own("Cards.stopRoll.Against"), stopFigures(request)),
-    so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
+    ...(rolled ? {} : { verdict: say(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`) }),
+    against: say("Cards.stopRoll.Against", stopFigures(request)),
+    so: say(`Cards.stopRoll.${made ? "Made" : "Failed"}`),
   };
 }
 
@@ -236,8 +233,8 @@ function stopFigures(request: Request): Data {
 /** "agility roll against 7, agility 17 −10: which dice, you say" */
 function stopWhat(request: Request, sees: Context["sees"]): string {
   const { dice, participant = "" } = request;
-  if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
-  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), {
+  if (!sees.numbers(participant)) return say("Requests.stopRoll.Unseen");
+  return say(`Requests.stopRoll.${dice ? "Dice" : "What"}`, {
     ...stopFigures(request),
     dice: dice ? diceText(dice) : "",
   });

@@ -1,14 +1,13 @@
 import { attempt, picksFor } from "../../reading/context.ts";
-import { apply, slots, sameJson, type Command, type EncounterState, type Refusal } from "../../../rules/core.ts";
+import { sameJson, type Command, type Refusal } from "../../../rules/core.ts";
 import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
-import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
-import type { Context, Offer, Pick, Slot } from "./own.ts";
+import { say, type Context, type Offer, type Pick, type Slot } from "./own.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
@@ -107,8 +106,8 @@ export async function sayActions(
   const answer = await askWith({
     title: nameOf(participant, context),
     content,
-    verb: text("Pacing.two-action.Say.Done"),
-    also: text("Pacing.two-action.Say.Only"),
+    verb: say("Say.Done"),
+    also: say("Say.Only"),
     live: (form) => {
       follow(form, (values) => tryOut(slot, read(values), context, values.ruling === "on"), context);
     },
@@ -137,13 +136,13 @@ function commandsFor(
 /** The fields of each box: an action, and one that it may be combined with. */
 function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
-    text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
+    say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
-    head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+    head: say("Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
-      const label = text(`Pacing.two-action.Say.${place ? "With" : "What"}`);
+      const label = say(`Say.${place ? "With" : "What"}`);
       const action = said[box]?.[place];
-      const empty = { value: "", label: text(`Pacing.two-action.Say.${place ? "Alone" : "None"}`), selected: !action };
+      const empty = { value: "", label: say(`Say.${place ? "Alone" : "None"}`), selected: !action };
       const options = list.map((one, at) => ({
         value: String(at),
         label: actionLabel(one),
@@ -157,8 +156,8 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
         options: [empty, ...options],
         chance: {
           name: `c.${box}.${place}`,
-          label: text("Pacing.two-action.Say.Chance"),
-          spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")),
+          label: say("Say.Chance"),
+          spoken: spoken(box, place, say("Say.Chance")),
           value: chance === null ? "" : String(chance),
         },
       };
@@ -177,7 +176,7 @@ function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<t
         })
       : await render(template("dialogs/actions-outcome.hbs"), {
           boxes: boxViews(made.slot),
-          note: text(`Pacing.two-action.Say.${outcomeNote(made.slot)}`),
+          note: say(`Say.${outcomeNote(made.slot)}`),
         });
     if (outcome) outcome.innerHTML = html;
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))

@@ -1,5 +1,6 @@
 import type * as core from "../../../rules/core.ts";
 import type { TwoActionTypes as Types } from "../../../rules/pacings.ts";
+import { textsBelow } from "../../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import type { PacingShell } from "../../reading/pacing-shell.ts";
 import type { Seat as AnySeat } from "../../reading/sheet-part.ts";
@@ -15,3 +16,5 @@ export type ForecastSlot = core.ForecastSlot<Types["note"]>;
 export type Request = core.Request<Types["request"]>;
 export type Offer = core.Offer<Types["offer"]>;
 export type Pick = core.Pick<Types["offer"]>;
+
+export const { say, sayLine, sayCounted, sayFirst, sayIf, key } = textsBelow("Pacing.two-action");

@@ -1,7 +1,7 @@
 import { picksFor } from "../../reading/context.ts";
 import type { Command } from "../../../rules/core.ts";
 import { isShot } from "../../../rules/values.ts";
-import { attackActions, type TwoActionAction, type ActionBoxes, type TwoActionTypes } from "../../../rules/pacings.ts";
+import { attackActions, type TwoActionAction, type ActionBoxes } from "../../../rules/pacings.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
@@ -14,9 +14,7 @@ import { refusalWords } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
 import { asSaid, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
-import type { Context, Slot } from "./own.ts";
-
-const BASE = "Pacing.two-action.Box";
+import { say, type Context, type Slot } from "./own.ts";
 
 /** The drawing of an action, by its kind. */
 const ICONS: Readonly<Record<string, string>> = {
@@ -86,12 +84,12 @@ export async function pickAction(slot: Slot, box: number, context: Context): Pro
   const said = boxesOf(slot).map((one) => one.map(asSaid));
   const held = said[box] ?? [];
   const ways = [...(held.length < 2 ? fillings(slot, box, said, context) : []), ...changes(slot, box, said, context)];
-  const lead = text(`${BASE}.Lead.${["none", "one"][held.length] ?? "two"}`, {
+  const lead = say(`Box.Lead.${["none", "one"][held.length] ?? "two"}`, {
     action: held.map(actionLabel).join(" + "),
   });
   const title = text("Now.Whose", {
     name: nameOf(slot.participant, context),
-    verb: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+    verb: say("Boxes.single", { action: box + 1 }),
   });
   const boxes = await pickOne(
     { title, lead },
@@ -146,16 +144,16 @@ function wordsOf(
   const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
   const chance = line?.chance
     ? line.was
-      ? text(`${BASE}.Halved`, { from: line.was, to: line.chance })
+      ? say("Box.Halved", { from: line.was, to: line.chance })
       : line.chance
     : action.roll
-      ? (line?.note ?? text(`${BASE}.Roll`))
-      : text(`${BASE}.NoRoll`);
+      ? (line?.note ?? say("Box.Roll"))
+      : say("Box.NoRoll");
   return { facts: [fact("i-dice-3", "Chance", chance)] };
 }
 
 function fact(symbol: string, key: string, words: string): MenuFact {
-  return { symbol, label: text(`${BASE}.${key}`), words };
+  return { symbol, label: say(`Box.${key}`), words };
 }
 
 /** What else can be done with a box that holds something. */
@@ -169,14 +167,12 @@ function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): 
   const apart = said.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
   const ways: readonly Way[] = [
     ...held.map((action, place): Way => ({
-      label: text(`${BASE}.Out`, { action: actionLabel(action) }),
+      label: say("Box.Out", { action: actionLabel(action) }),
       symbol: "i-x",
       group: "make",
       boxes: without(place),
     })),
-    ...(held.length > 1
-      ? [{ label: text(`${BASE}.Apart`), symbol: "i-unlink", group: "make", boxes: apart } as const]
-      : []),
+    ...(held.length > 1 ? [{ label: say("Box.Apart"), symbol: "i-unlink", group: "make", boxes: apart } as const] : []),
   ];
   return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }

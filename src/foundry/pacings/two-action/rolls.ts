@@ -1,5 +1,5 @@
 import { type Json } from "../../../rules/core.ts";
-import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
+import type { TwoActionNote } from "../../../rules/pacings.ts";
 import { figure, text, word } from "../../host/i18n.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { diceOf, sharedBy } from "../../reading/requests.ts";
@@ -7,27 +7,26 @@ import { tieFollows, tiesRolled, tieWhat, waitsFor } from "../ties.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
-import type { Context, Request, Slot } from "./own.ts";
+import { say, type Context, type Request, type Slot } from "./own.ts";
 
 /** What exactly is rolled or decided (Q-2, Q-5, Q-7, Q-8). */
 export function whatOf(request: Request, context: Context): string {
   const { what, against = 0 } = request;
   const { half = false, bleeding } = dataOf(request);
-  const base = "Pacing.two-action.Requests";
   const sharing = sharedBy(request, context).length;
   switch (what) {
     case "test": {
       const test = !context.sees.numbers(request.participant ?? "")
         ? text("Owed.What.dice", { dice: diceOf(request) })
-        : text(`${base}.test.Against`, { against: points(against, half) });
-      return sharing > 1 ? text(`${base}.test.Shared`, { test, count: sharing }) : test;
+        : say("Requests.test.Against", { against: points(against, half) });
+      return sharing > 1 ? say("Requests.test.Shared", { test, count: sharing }) : test;
     }
     case "look":
       return lookWhat(request, context);
     case "tie":
       return tieWhat(request, context);
     case "events":
-      return text(`${base}.events.${bleeding ? "WhatOneAction" : "What"}`);
+      return say(`Requests.events.${bleeding ? "WhatOneAction" : "What"}`);
     default:
       return "";
   }
@@ -37,7 +36,7 @@ export function whatOf(request: Request, context: Context): string {
 function lookWhat(request: Request, { sees }: Context): string {
   const { participant = "", against } = request;
   const key = against === undefined || !sees.numbers(participant) ? "Open" : "What";
-  return text(`Pacing.two-action.Requests.look.${key}${dataOf(request).halved ? "Halved" : ""}`, { against });
+  return say(`Requests.look.${key}${dataOf(request).halved ? "Halved" : ""}`, { against });
 }
 
 /** Tests of this round, or dice of the ties that are being settled, that have fallen already. */
@@ -70,8 +69,8 @@ function testsRolled(context: Context): readonly Answered[] {
     return {
       participants,
       value: figure(test),
-      what: text("Pacing.two-action.Requests.test.Against", { against: points(value, half) }),
-      meaning: text(`Pacing.two-action.Tests.${passed ? "passed" : "failed"}`, { margin: missedBy(margin, half) }),
+      what: say("Requests.test.Against", { against: points(value, half) }),
+      meaning: say(`Tests.${passed ? "passed" : "failed"}`, { margin: missedBy(margin, half) }),
     };
   });
 }
@@ -86,20 +85,18 @@ export function follows(request: Request, value: Json, after: Context): Follows 
 /** Q-14: what there is to notice, the GM says. */
 function lookFollows(request: Request, value: number): Follows {
   const { against } = request;
-  const base = "Pacing.two-action";
-  if (against === undefined) return { so: text(`${base}.Cards.look.Open`) };
+  if (against === undefined) return { so: say("Cards.look.Open") };
   const made = value <= against;
   return {
     made,
-    verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
-    against: text(`${base}.Cards.look.Against${dataOf(request).halved ? "Halved" : ""}`, { against }),
-    so: text(`${base}.Cards.look.${made ? "Made" : "Failed"}`),
+    verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
+    against: say(`Cards.look.Against${dataOf(request).halved ? "Halved" : ""}`, { against }),
+    so: say(`Cards.look.${made ? "Made" : "Failed"}`),
   };
 }
 
 function testFollows(request: Request, value: number, after: Context): Follows {
   const { participant, against = 0 } = request;
-  const base = "Pacing.two-action";
   const { half = false } = dataOf(request);
   const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
   const made = value <= against;
@@ -109,9 +106,9 @@ function testFollows(request: Request, value: number, after: Context): Follows {
   const waits = waitsFor(owing, after);
   return {
     made,
-    verdict: text(`${base}.Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
-    against: text(`${base}.Cards.test.Against`, { against: points(against, half) }),
-    so: slot ? text(`${base}.Cards.test.So`, { at: atOf(slot, after) }) : "",
+    verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
+    against: say("Cards.test.Against", { against: points(against, half) }),
+    so: slot ? say("Cards.test.So", { at: atOf(slot, after) }) : "",
     ...(waits ? { more: waits } : {}),
   };
 }

@@ -1,21 +1,16 @@
 import type { Command } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
-import {
-  twoActionFigures,
-  type TwoActionAction,
-  type TwoActionOptions,
-  type TwoActionTypes,
-} from "../../../rules/pacings.ts";
+import { twoActionFigures, type TwoActionAction, type TwoActionOptions } from "../../../rules/pacings.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, figure, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, itemNote, own, secondsAxis } from "../shared/time-words.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
+import { keyOf, laneView, named, itemNote, secondsAxis } from "../shared/time-words.ts";
+import { dataOf } from "../../reading/context.ts";
 import type { Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof twoActionFigures>;
@@ -24,31 +19,31 @@ type Figures = ReturnType<typeof twoActionFigures>;
 const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
   twoActionFigures(source, options as TwoActionOptions);
 
-const BASE = own("twoAction");
+const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
 
 function twoActionRead({ initiative }: Figures): Pick<ReadView, "value" | "notes"> {
   return {
     value: named(initiative, "initiative", figure(initiative.value)),
-    notes: [{ text: text(`${BASE}.Initiative`) }],
+    notes: [{ text: say("Initiative") }],
   };
 }
 
 function twoActionParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { surprised, actions, seconds, quickDraw, times } = figures;
-  const columns = ["First", "Later"].map((name) => text(`${BASE}.${name}`));
+  const columns = ["First", "Later"].map((name) => say(`${name}`));
   const lines = [
-    { words: line(`${BASE}.Actions`, { actions: counted(`${BASE}.Count`, actions), seconds: seconds * actions }) },
+    { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },
     {
-      words: line(`${BASE}.Surprised`, { points: points(surprised) }),
-      why: text(`${BASE}.WhySurprised`, { initiative: figures.initiative.value, points: points(surprised) }),
+      words: sayLine("Surprised", { points: points(surprised) }),
+      why: say("WhySurprised", { initiative: figures.initiative.value, points: points(surprised) }),
     },
-    ...(quickDraw ? [{ words: line(`${BASE}.QuickDraw`) }] : []),
+    ...(quickDraw ? [{ words: sayLine("QuickDraw") }] : []),
   ];
   const table: PartView = {
-    title: text(own("Weapons")),
-    small: text(`${BASE}.Small`),
+    title: text("Time.Weapons"),
+    small: say("Small"),
     times: {
-      first: text(own("Weapon")),
+      first: text("Time.Weapon"),
       columns,
       key: keyOf(times.map(({ lane }) => lane)),
       axis: secondsAxis(),
@@ -57,7 +52,7 @@ function twoActionParts(figures: Figures, source: TimeSource): readonly PartView
         note: itemNote({ id: one.id, kind: "weapon" }, source),
         span: columns.length + 1,
         cells: [
-          { text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) },
+          { text: figure(one.attacks.first), ...(one.halved ? { why: say("Halved") } : {}) },
           { text: figure(one.attacks.later) },
         ],
         lane: laneView(one.lane, {
@@ -68,11 +63,11 @@ function twoActionParts(figures: Figures, source: TimeSource): readonly PartView
       })),
     },
   };
-  return [{ title: text(`${BASE}.Round`), lines }, ...(times.length ? [table] : [])];
+  return [{ title: say("Round"), lines }, ...(times.length ? [table] : [])];
 }
 
 function points({ points: whole, half }: Figures["surprised"]): string {
-  return half ? text(`${BASE}.AndHalf`, { points: whole }) : figure(whole);
+  return half ? say("AndHalf", { points: whole }) : figure(whole);
 }
 
 const MOST_ACTIONS = 40;

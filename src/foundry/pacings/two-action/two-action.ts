@@ -1,14 +1,8 @@
 import { seconds, turnOf, isJsonList, type JsonObject } from "../../../rules/core.ts";
-import {
-  attackActions,
-  SPECIAL_EVENTS,
-  type TwoActionOffer,
-  type TwoActionTurn,
-  type TwoActionTypes,
-} from "../../../rules/pacings.ts";
+import { attackActions, SPECIAL_EVENTS, type TwoActionOffer, type TwoActionTurn } from "../../../rules/pacings.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
-import { counted, figure, hasText, text, word } from "../../host/i18n.ts";
+import { figure, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
@@ -32,24 +26,23 @@ import {
 import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import type { Context, Entry, Offer, Slot, Shell } from "./own.ts";
-
-const own = (key: string): string => `Pacing.two-action.Log.${key}`;
+import { dataOf } from "../../reading/context.ts";
+import { say, sayCounted, sayIf, type Context, type Entry, type Offer, type Slot, type Shell } from "./own.ts";
 
 /** What was done, for the log (Q-9, Q-10, Q-14, Q-16, Q-17). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
-  act: (entry) => text(own("act"), { name: name(entry), actions: boxesLine([actionsIn(entry.command.actions)]) }),
+  act: (entry) => say("Log.act", { name: name(entry), actions: boxesLine([actionsIn(entry.command.actions)]) }),
   revise: (entry) => {
     const actions = boxesLine(isJsonList(entry.command.boxes) ? entry.command.boxes.map(actionsIn) : []);
-    if (!actions) return text(own("reviseNothing"), { name: name(entry) });
-    return text(own(hasSaid(entry) ? "revise" : "act"), { name: name(entry), actions });
+    if (!actions) return say("Log.reviseNothing", { name: name(entry) });
+    return say(`Log.${hasSaid(entry) ? "revise" : "act"}`, { name: name(entry), actions });
   },
-  surprise: (entry) => text(own(entry.command.surprised === false ? "surpriseNot" : "surprise"), { name: name(entry) }),
+  surprise: (entry) =>
+    say(`Log.${entry.command.surprised === false ? "surpriseNot" : "surprise"}`, { name: name(entry) }),
   task: (entry) => {
     const participant = entry.before.participant(word(entry.command.participant));
     const task = (entry.command.name || (participant && participant.facts.task?.name)) ?? "";
-    return text(own(`task.${word(entry.command.do)}${task ? "" : "Plain"}`), {
+    return say(`Log.task.${word(entry.command.do)}${task ? "" : "Plain"}`, {
       name: name(entry),
       task,
       actions: entry.command.actions,
@@ -69,16 +62,14 @@ function name(entry: Entry): string {
   return who(concerned(entry), entry);
 }
 
-const BASE = "Pacing.two-action";
-
 /** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
 export const shell: Shell = {
   clock: (context) => ({
     reading: reading(context),
-    since: text(`${BASE}.Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
+    since: say(`Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
       seconds: figure(seconds(context.state)),
     }),
-    axis: { time: text(`${BASE}.Axis.${byTests(context) ? "Margin" : "Time"}`), right: text(`${BASE}.Axis.Right`) },
+    axis: { time: say(`Axis.${byTests(context) ? "Margin" : "Time"}`), right: say("Axis.Right") },
   }),
   place: (slot, context) => ({
     at: atOf(slot, context),
@@ -110,7 +101,7 @@ export const shell: Shell = {
   log: {
     commands: logCommands,
     did: (slot) => (isEvent(slot) ? "" : saidLine(slot)),
-    at: (time, context) => (time === SPECIAL_EVENTS ? text(`${BASE}.First`) : points(time, false, byTests(context))),
+    at: (time, context) => (time === SPECIAL_EVENTS ? say("First") : points(time, false, byTests(context))),
     note: told,
   },
   dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
@@ -126,8 +117,8 @@ function reading(context: Context): string | null {
   if (status !== "running" || pause || clock.time === null) return null;
   const [first] = context.now;
   const data = { round: clock.round, at: first ? atOf(first, context) : "" };
-  if (!first || (!isEvent(first) && !context.sees.numbers(first.participant))) return text(`${BASE}.Clock.Plain`, data);
-  return text(`${BASE}.Clock.${isEvent(first) ? "Events" : byTests(context) ? "Margin" : "Reading"}`, data);
+  if (!first || (!isEvent(first) && !context.sees.numbers(first.participant))) return say("Clock.Plain", data);
+  return say(`Clock.${isEvent(first) ? "Events" : byTests(context) ? "Margin" : "Reading"}`, data);
 }
 
 /** The same two actions again. */
@@ -139,10 +130,9 @@ function sameReport({ participant }: Slot, context: Context): JsonObject | null 
 
 /** "action 2 of 2" of the current turn; "2 of 2" of one that is over. */
 function rightOf(slot: Slot): Words {
-  if (isEvent(slot)) return plain(text(`${BASE}.Event`));
+  if (isEvent(slot)) return plain(say("Event"));
   const [used, of] = [actionsUsed(slot), actionsOf(slot)];
-  if (slot.state === "now")
-    return plain(used < of ? text(`${BASE}.Now`, { action: used + 1, of }) : counted(`${BASE}.AllSaid`, of));
+  if (slot.state === "now") return plain(used < of ? say("Now", { action: used + 1, of }) : sayCounted("AllSaid", of));
   return slot.state === "done" && used > 0
     ? plain(text("Tracker.Ordinal", { ordinal: String(used), of: String(of) }))
     : [];
@@ -152,19 +142,19 @@ function noteWords(slot: Slot, context: Context): Words {
   if (slot.state === "done")
     return join([plain(saidLine(slot)), (context.sees.numbers(slot.participant) && lookedNote(slot)) || []], ", ");
   if (slot.state === "lost") return [];
-  return isUntested(slot, context) ? plain(text(`${BASE}.Notes.untested`)) : aheadNote(slot, context);
+  return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }
 
 /** What is not used is lost (Q-3), which is better known before than after. */
 function doneNote(slot: Slot): string {
   if (isEvent(slot) || slot.kind !== "turn") return "";
-  if (worksOn(slot)) return text(`${BASE}.Done.work`);
+  if (worksOn(slot)) return say("Done.work");
   const [used, of] = [actionsUsed(slot), actionsOf(slot)];
   return used === 0
-    ? text(`${BASE}.Done.none`)
+    ? say("Done.none")
     : used < of
-      ? text(`${BASE}.Done.unused`, { action: used + 1 })
-      : counted(`${BASE}.Done.all`, of);
+      ? say("Done.unused", { action: used + 1 })
+      : sayCounted("Done.all", of);
 }
 
 /** True if an action is free for an attack, or one that was said waits for its roll (Q-10). */
@@ -181,7 +171,7 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
 function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
   const { code } = offer;
   const data = dataOf(offer);
-  const label = text(`${BASE}.Offers.${code}`, data);
+  const label = say(`Offers.${code}`, data);
   const icon = ICONS[code];
   const cost = costOf(code, data);
   return { label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
@@ -198,10 +188,10 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 function costOf(code: string, data: TwoActionOffer): string {
-  const key = `${BASE}.Costs.${code}`;
-  if (code === "surprise") return text(key, { from: data.from, to: points(data.to ?? 0, data.half === true) });
-  if (code === "combine") return counted(key, Number(data.halved));
+  if (code === "surprise")
+    return say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) });
+  if (code === "combine") return sayCounted("Costs.combine", Number(data.halved));
   if (code === "walkAndLook" || code === "nothing")
-    return text(`${BASE}.Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
-  return hasText(key) ? text(key, data) : "";
+    return say(`Costs.${data.halved ? "awarenessHalved" : "awareness"}`);
+  return sayIf(`Costs.${code}`, data);
 }
