@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { figure, json, line, natural, whole, type Notes, type Shape, type StatsShape } from "../../model/fields.ts";
+import {
+  count,
+  figure,
+  json,
+  line,
+  natural,
+  whole,
+  type Notes,
+  type Shape,
+  type StatsShape,
+} from "../../model/fields.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
@@ -46,21 +56,21 @@ export type CarriedWeapon = StatsShape<typeof weapon>;
 export type Stats = StatsShape<Omit<typeof members, "weapons">> & { readonly weapons?: readonly CarriedWeapon[] };
 
 const flag = v.exactOptional(v.boolean());
-const text = v.exactOptional(v.string());
-const amount = v.exactOptional(natural);
 
-/** What was done in a slot, as far as it counts for anything. */
-const report = {
-  manoeuvre: text,
+const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
+
+/** What may be told of a turn, as far as it counts for anything. */
+export const report = {
+  manoeuvre: name,
   /** A move action, as the GM ticks it (PA-10). */
   move: flag,
-  yards: amount,
-  weapon: text,
-  rof: amount,
+  yards: v.exactOptional(count),
+  weapon: name,
+  rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
   kind: v.exactOptional(v.picklist(KINDS)),
-  shots: amount,
+  shots: v.exactOptional(count),
   autofire: flag,
-  target: text,
+  target: name,
 };
 
 /** What attacks that were rolled in a turn have fired, all with the weapon fired last; `target` is the participant fired at last. */
@@ -78,7 +88,7 @@ const turn = {
       /** The step on which the turn was really taken. */
       at: whole,
       /** Shots of it for which an attack was rolled after the turn. */
-      rolled: amount,
+      rolled: v.exactOptional(natural),
       /** Number of the command, so that turns of one step stay in the order in which they were taken. */
       n: natural,
     }),
@@ -100,7 +110,7 @@ const turn = {
       /** Step on which it is to be taken; absent: not said yet. */
       until: v.exactOptional(whole),
       /** What is waited for (PA-20); shown as text only. */
-      trigger: text,
+      trigger: v.exactOptional(v.string()),
       /** Place among those of one step who do not contest with each other: after whoever stood there before (PA-4). */
       wave: v.exactOptional(whole),
       /** Taken at the last call (P-13): it cannot be put off once more. */
