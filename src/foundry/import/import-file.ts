@@ -1,5 +1,4 @@
-import type { Refusal } from "./draft.ts";
-import { say } from "./saying.ts";
+import { messageOf, refusal, type Refusal } from "./draft.ts";
 
 /** A file that somebody chose or dropped. */
 export interface ImportFile {
@@ -73,19 +72,11 @@ export async function readFile(
 ): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
   const kind = kindOf(file.name, "");
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
-  if (file.size > most)
-    return {
-      refusal: { path: "", saying: say("Refused.tooLarge", { size: megabytes(file.size), most: megabytes(most) }) },
-    };
+  if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
     return { text: await file.text() };
   } catch (error) {
-    return {
-      refusal: {
-        path: "",
-        saying: say("Refused.notReadable", { why: error instanceof Error ? error.message : String(error) }),
-      },
-    };
+    return { refusal: refusal("notReadable", { why: messageOf(error) }) };
   }
 }
 

@@ -1,12 +1,11 @@
 import { itemUpdate } from "./again.ts";
-import { Refused, refusalOf, type FileOutcome } from "./book.ts";
-import { refused } from "./character.ts";
-import { countsOf, notKnown, type ItemDraft } from "./draft.ts";
+import { Refused } from "./book.ts";
+import { countsOf, notKnown, refusal, refused, type FileOutcome, type ItemDraft } from "./draft.ts";
 import { parseLibrary } from "./gcs/library.ts";
 import { itemData, itemOriginOf } from "./origin.ts";
 import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, type Operation } from "./write-import.ts";
+import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
 /** Where items of a library go: among the world's items, into a new compendium called as the file, or into the compendium of this id. */
 export type LibraryTarget = "world" | "new" | (string & {});
@@ -45,7 +44,7 @@ export async function importLibrary(
   const reading = parseLibrary(text, file);
   if (reading.refusal) return refused(file, reading.refusal);
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
-  if (!may) return refused(file, { path: "", saying: say("Refused.mayNotCreateItems") });
+  if (!may) return refused(file, refusal("mayNotCreateItems"));
   try {
     const {
       draft: { items },
@@ -138,7 +137,7 @@ async function packFor(
       ? packs.find(({ metadata }) => metadata.label === label)
       : packs.find(({ collection }) => collection === target);
   if (pack) return { pack, isNew: false };
-  if (target !== "new") throw new Refused({ path: "", saying: say("Refused.noPack", { name: target.slice(0, 100) }) });
+  if (target !== "new") throw new Refused(refusal("noPack", { name: target.slice(0, 100) }));
   const { CompendiumCollection } = foundry.documents.collections as {
     CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> };
   };

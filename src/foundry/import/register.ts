@@ -2,7 +2,7 @@ import { text } from "../host/i18n.ts";
 import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
-import type { FileOutcome } from "./book.ts";
+import type { FileOutcome } from "./draft.ts";
 import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
 import type { ImportOptions } from "./run.ts";
 

@@ -1,11 +1,10 @@
-import type { FileOutcome } from "./book.ts";
-import { makeAll, refused, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
+import { makeAll, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
+import { refusal, refused, type FileOutcome } from "./draft.ts";
 import { importEncounterFile } from "./encounter/import.ts";
 import { parseGca } from "./gca/parse.ts";
 import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
-import { say } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
@@ -30,9 +29,8 @@ export async function importFiles(
 ): Promise<readonly FileOutcome[]> {
   const { into, progress, signal } = options;
   if (files.length > MOST_FILES)
-    return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
-  if (into && files.length !== 1)
-    return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
+    return [refused("", refusal("tooManyFiles", { count: files.length, most: MOST_FILES }))];
+  if (into && files.length !== 1) return [refused("", refusal("oneFile", { name: into.name }))];
   const outcomes: FileOutcome[] = [];
   const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
   const shared: Shared = {
@@ -64,8 +62,7 @@ async function importSome(
   // A later file of the same import is about somebody else.
   for (const { data } of plans) shared.taken.add(game.actors?.get(data._id));
   return outcomes.map(
-    (outcome, place) =>
-      outcome ?? refused(files[place]?.name ?? "", { path: "", saying: say("Refused.notWritten", { why: "" }) }),
+    (outcome, place) => outcome ?? refused(files[place]?.name ?? "", refusal("notWritten", { why: "" })),
   );
 }
 
@@ -84,22 +81,22 @@ async function start(
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
-  return refused(file.name, { path: "", saying: say(wrongKind(kind, options)) });
+  return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
   switch (kind) {
     case "template":
-      return "Refused.template";
+      return "template";
     case "gcs-part":
-      return "Refused.gcsPart";
+      return "gcsPart";
     case "gca-own":
-      return "Refused.gcaOwn";
+      return "gcaOwn";
     case "zip":
-      return "Refused.zip";
+      return "zip";
     case "text":
-      return into ? "Refused.notInto" : "Refused.textFile";
+      return into ? "notInto" : "textFile";
     default:
-      return into || kind === "encounter" ? "Refused.notInto" : "Refused.unknownKind";
+      return into || kind === "encounter" ? "notInto" : "unknownKind";
   }
 }

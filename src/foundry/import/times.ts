@@ -1,8 +1,7 @@
 import type { JsonObject } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
-import type { ActorDraft, ItemDraft, Note } from "./draft.ts";
+import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 import { plain } from "./gcs/entries.ts";
-import { say } from "./saying.ts";
 
 /** A weapon whose times are known. */
 export interface KnownTimes {
@@ -108,11 +107,7 @@ export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 /** What the report says of times that are not the file's own; weapons that are called alike are named once. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
-  return [...names].map(([name, from]) => ({
-    kind: "guess",
-    path: "",
-    saying: say("Notes.timesTaken", { name, from }),
-  }));
+  return [...names].map(([name, from]) => note("guess", "timesTaken", { name, from }));
 }
 
 interface Pack {

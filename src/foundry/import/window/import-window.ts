@@ -1,7 +1,7 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import type { FileOutcome } from "../book.ts";
+import { refused, type FileOutcome } from "../draft.ts";
 import {
   fromBrowser,
   isImportable,
@@ -57,7 +57,7 @@ export async function importAndReport(
 async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) {
-    const outcomes: readonly FileOutcome[] = [{ file: file.name, status: "refused", refusal: read.refusal }];
+    const outcomes: readonly FileOutcome[] = [refused(file.name, read.refusal)];
     await showReport(outcomes);
     return outcomes;
   }

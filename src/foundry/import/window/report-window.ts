@@ -1,8 +1,7 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith, showSidebarPage } from "../../host/typed-calls.ts";
-import type { FileOutcome } from "../book.ts";
-import type { Note, NoteKind, Refusal } from "../draft.ts";
+import type { FileOutcome, Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
 
 /** A line about a file, with the field it is about. */

@@ -2,18 +2,17 @@ import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { refusalOf, type FileOutcome } from "../book.ts";
-import { countsOf, type Note } from "../draft.ts";
+import { countsOf, note, refused, type FileOutcome } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { actorData, markOf } from "../origin.ts";
-import { said, say } from "../saying.ts";
+import { said } from "../saying.ts";
 import { draftsFrom, problemIn, problemsOf, RULES, type Values } from "../stat-block/draft.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
 import type { FieldName, Understood } from "../stat-block/reading.ts";
 import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
-import { carryOut } from "../write-import.ts";
+import { carryOut, refusalOf } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
@@ -209,20 +208,16 @@ export async function makeActors(
       actor: { name: data.name, uuid: `Actor.${data._id}` },
       made: countsOf(draft),
       notes: [
-        ...block.unknown.map((line): Note => ({
-          kind: "left-out",
-          path: "",
-          saying: say("Notes.line", { line: line.slice(0, 200) }),
-        })),
+        ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
         ...draft.items
           .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
-          .map(({ name }): Note => ({ kind: "left-out", path: "", saying: say("Notes.traitWithoutRule", { name }) })),
+          .map(({ name }) => note("left-out", "traitWithoutRule", { name })),
         ...notes,
         ...timesNotes(taken),
       ],
     }));
   } catch (error) {
-    return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];
+    return [refused(file || text("Import.StatBlock.Source"), refusalOf(error))];
   }
 }
 
