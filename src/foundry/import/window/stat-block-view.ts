@@ -1,7 +1,15 @@
 import { counted, text } from "../../host/i18n.ts";
 import { said } from "../saying.ts";
-import { problemIn, RULES, SHOWN, valuesOf, type Values } from "../stat-block/draft.ts";
-import type { FieldName, Understood } from "../stat-block/reading.ts";
+import {
+  perField,
+  problemIn,
+  RULES,
+  SHOWN,
+  valuesOf,
+  type FieldName,
+  type Understood,
+  type Values,
+} from "../stat-block/reading.ts";
 
 /** A field that can be corrected. */
 export interface FieldView {
