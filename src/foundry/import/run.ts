@@ -10,18 +10,18 @@ import { compendiumTimes } from "./times.ts";
 export interface ImportOptions extends CharacterOptions {
   /** Where items of GCS libraries go: among the world's items unless said otherwise. */
   readonly library?: LibraryTarget;
-  /** Told after every few files: how many are done, and what came of them. */
+  /** Called after every few files. */
   readonly progress?: (done: number, all: number, outcomes: readonly FileOutcome[]) => void | Promise<void>;
-  /** Stops between two parts of the import: what is made by then stays, the other files are not looked at. */
+  /** Stops before the next few files; what is made by then stays. */
   readonly signal?: AbortSignal;
 }
 
-/** Files that are made with one operation. */
+/** Files of one operation. */
 const AT_ONCE = 20;
 
 /**
- * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are brought up to date.
- * @returns what came of each file, in their order; of the first ones only, if it was stopped
+ * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are updated.
+ * @returns the outcome of each file, in their order; of the first ones only, if it was stopped
  */
 export async function importFiles(
   files: readonly ImportFile[],
@@ -66,7 +66,7 @@ async function importSome(
   );
 }
 
-/** Reads a file. What changes somebody who is there already is done at once; who is to be made comes back as a plan. */
+/** Reads a file. Updates are done at once; a new actor comes back as a plan. */
 async function start(
   file: ImportFile,
   place: number,
@@ -84,19 +84,16 @@ async function start(
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
+/** Why files of a kind are not imported, by text. */
+const NOT_READ: Partial<Record<FileKind, string>> = {
+  template: "template",
+  "gcs-part": "gcsPart",
+  "gca-own": "gcaOwn",
+  zip: "zip",
+};
+
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
-  switch (kind) {
-    case "template":
-      return "template";
-    case "gcs-part":
-      return "gcsPart";
-    case "gca-own":
-      return "gcaOwn";
-    case "zip":
-      return "zip";
-    case "text":
-      return into ? "notInto" : "textFile";
-    default:
-      return into || kind === "encounter" ? "notInto" : "unknownKind";
-  }
+  if (NOT_READ[kind]) return NOT_READ[kind];
+  if (into || kind === "encounter") return "notInto";
+  return kind === "text" ? "textFile" : "unknownKind";
 }

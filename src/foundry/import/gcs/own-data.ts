@@ -72,6 +72,12 @@ const FIELDS: Readonly<Record<"actor" | "weapon" | "spell" | "trait", Readonly<R
   trait: { rule: oneOf(TRAIT_RULES), levels: whole(0, 1_000) },
 };
 
+/** Fields that GCS knows nothing of, by kind of item. */
+export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
+  weapon: Object.keys(FIELDS.weapon).filter((name) => !["rateOfFire", "capacity"].includes(name)),
+  spell: Object.keys(FIELDS.spell),
+};
+
 /** Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left out. */
 export function ownData(
   owner: Field,
