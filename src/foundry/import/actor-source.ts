@@ -16,20 +16,20 @@ export interface ItemSource {
 }
 
 const same = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(" ").map((name) => [name, name]));
+  Object.fromEntries(names.split(",").map((name) => [name, name]));
 
 type Names = Readonly<Record<string, string>>;
 
 /** Names of an encounter file's stats, and where they stand on an actor. */
 const STATS: Names = {
-  ...same("basicSpeed dx iq ht will move agility initiative hitDice morale giant attackSpeeds"),
+  ...same("basicSpeed,dx,iq,ht,will,move,agility,initiative,hitDice,morale,giant,attackSpeeds"),
   mods: "initiativeModifier",
   ability: "quickDraw",
   speeds: "actionSpeeds",
 };
 
 const WEAPON: Names = {
-  ...same("attacks perRounds trained specialised speedClass capacity loaded perSegment longer ready"),
+  ...same("attacks,perRounds,trained,specialised,speedClass,capacity,loaded,perSegment,longer,ready"),
   spd: "weaponSpeed",
   missile: "ranged",
   draw: "drawClass",
@@ -40,7 +40,7 @@ const WEAPON: Names = {
 
 /** What a weapon of the file's `arms` says of the way to use it. */
 const MODE: Names = {
-  ...same("name level damage reach parry balanced twoHanded accuracy bulk range recoil"),
+  ...same("name,level,damage,reach,parry,balanced,twoHanded,accuracy,bulk,range,recoil"),
   type: "damageType",
   half: "halfDamage",
   rof: "rateOfFire",

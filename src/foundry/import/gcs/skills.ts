@@ -191,7 +191,7 @@ const RULES = new Map(
 );
 
 /** Traits that would change the course of a fight and that no rule of ours follows (B-90). */
-const WITHOUT_RULE = ["altered time rate"];
+const WITHOUT_RULE = new Set(["altered time rate"]);
 
 const TRAIT: Table = { points: [whole(-1_000, 1_000, 0), "calc/points", "base_points"] };
 
@@ -235,7 +235,7 @@ const traitKey = (name: string): string => plain(name).replace(/ \d+$/u, "");
 export const ruleOf = (name: string): string => (isWithoutRule(name) ? "none" : (RULES.get(traitKey(name)) ?? "none"));
 
 /** True if it would change the course of a fight, and does not. */
-export const isWithoutRule = (name: string): boolean => WITHOUT_RULE.includes(traitKey(name));
+export const isWithoutRule = (name: string): boolean => WITHOUT_RULE.has(traitKey(name));
 
 function levelsOf(entry: Field, name: string): number | null {
   const given = entry.at("levels").exists || entry.at("can_level").value !== true ? "levels" : "calc/current_level";

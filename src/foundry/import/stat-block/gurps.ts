@@ -21,8 +21,8 @@ const BASIC = ["st", "dx", "iq", "ht"] as const;
 const SECTION =
   /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
 
-const TRAITS = ["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"];
-const SKILLS = ["skills", "techniques"];
+const TRAITS = new Set(["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"]);
+const SKILLS = new Set(["skills", "techniques"]);
 
 /** Most attacks, skills or traits of one creature. */
 const MOST = 200;
@@ -183,8 +183,8 @@ function understood(lines: readonly string[]): Understood {
   const parts = sectionsOf(lines);
   const found = valuesIn(parts.get("") ?? []);
   const attacks = [...parts.values()].flat().flatMap(attacksIn);
-  const list = (titles: readonly string[]): string =>
-    [...parts].flatMap(([title, some]) => (titles.includes(title) ? [some.join("\n")] : [])).join("\n");
+  const list = (titles: ReadonlySet<string>): string =>
+    [...parts].flatMap(([title, some]) => (titles.has(title) ? [some.join("\n")] : [])).join("\n");
   const title = nameOfBlock(lines);
   const { name, count } = nameFrom(title);
   const skills = entriesOf(list(SKILLS)).filter((one) => skillFrom(one));
@@ -269,8 +269,7 @@ function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readon
   const known = new Set(skills);
   return [...parts]
     .flatMap(([title, lines]) => {
-      if (title !== "")
-        return SKILLS.includes(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
+      if (title !== "") return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
       return lines
         .slice(1)
         .filter(

@@ -61,23 +61,23 @@ export type FieldName = keyof typeof SPECS;
 export const RULES: Readonly<Record<FieldName, FieldSpec>> = SPECS;
 
 const isField = (name: string): name is FieldName => Object.hasOwn(SPECS, name);
-const fields = (names: string): readonly FieldName[] => names.split(" ").filter(isField);
-
-export const FIELDS = fields(Object.keys(SPECS).join(" "));
+export const FIELDS = Object.keys(SPECS).filter(isField);
 
 /** An object with a value for each field. */
 export const perField = <T>(value: (name: FieldName) => T): Readonly<Record<FieldName, T>> =>
   Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Record<FieldName, T>;
 
+const fields = (names: string): readonly FieldName[] => names.split(",").filter(isField);
+
 /** Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed for other pacings. */
 export const SHOWN = {
   old: {
-    read: fields("name actors ac counted hd hp attacks perRounds weapons morale"),
-    guessed: fields("basicMove agility initiative basicSpeed attackSpeeds giant st dx iq ht"),
+    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale"),
+    guessed: fields("basicMove,agility,initiative,basicSpeed,attackSpeeds,giant,st,dx,iq,ht"),
   },
   gurps: {
     read: fields(
-      "name actors st dx iq ht hp will per fp basicSpeed basicMove size dodge parry block dr weapons skills traits",
+      "name,actors,st,dx,iq,ht,hp,will,per,fp,basicSpeed,basicMove,size,dodge,parry,block,dr,weapons,skills,traits",
     ),
     guessed: [],
   },
