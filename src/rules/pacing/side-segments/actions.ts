@@ -1,5 +1,6 @@
+export const KINDS = ["weapon", "spell", "natural", "stunt", "halfMove", "fullMove", "plain", "wait", "none"] as const;
 /** How an action finds its segments. "plain" takes the GM's number; "none" and "wait" have no segment. */
-export type Kind = "weapon" | "spell" | "natural" | "stunt" | "halfMove" | "fullMove" | "plain" | "wait" | "none";
+export type Kind = (typeof KINDS)[number];
 
 /** One action of the rule document, as the picker shows it. */
 export interface Action {

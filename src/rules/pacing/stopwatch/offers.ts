@@ -1,10 +1,9 @@
 import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import type { Deed } from "./action.ts";
 import { choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { afterActing } from "./complete.ts";
-import type { Offer, Participant, View } from "./facts.ts";
+import type { Offer, Participant, View, Deed } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";

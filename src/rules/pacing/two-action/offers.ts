@@ -1,6 +1,15 @@
 import { turnOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import { characterOf, factsOf, optionsOf, type Offer, type Participant, type Turn, type View } from "./facts.ts";
+import {
+  characterOf,
+  factsOf,
+  optionsOf,
+  type Action,
+  type Offer,
+  type Participant,
+  type Turn,
+  type View,
+} from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
@@ -32,7 +41,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
   // QA-8: looking round while walking, with half the chance if the GM has it so.
-  const walking = [
+  const walking: readonly Action[] = [
     { kind: "move", speed: "walk" },
     { kind: "nothing", roll: true },
   ];

@@ -4,8 +4,10 @@ import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import { action, box, boxesIn, checkRound } from "./actions.ts";
+import { boxesIn, checkRound } from "./actions.ts";
 import {
+  action,
+  box,
   characterOf,
   factsOf,
   optionsOf,
