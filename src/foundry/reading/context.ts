@@ -32,7 +32,7 @@ export interface TrackerContext extends Viewer {
   /** Somebody acts of whom the reader may not know. Those in `now` only stand there; they have acted already. */
   readonly masked: boolean;
   /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
-  readonly chosen: ReadonlyMap<string, string>;
+  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   readonly participant: (id: string) => Participant | undefined;
   /** Everybody stands by themselves and nothing is cut short: for a table. Absent where like creatures share a row. */
   readonly apart?: true;

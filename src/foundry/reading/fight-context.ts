@@ -7,6 +7,7 @@ import {
   knownState,
   compareKeys,
   allSlots,
+  type Command,
   type EncounterState,
   type Request,
   type Slot,
@@ -200,7 +201,7 @@ function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): bo
 export function contextOf(
   combat: Fight,
   user: User.Implementation,
-  chosen: ReadonlyMap<string, string> = new Map(),
+  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext | null {
   return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
 }
@@ -213,7 +214,7 @@ export function contextFor(
   combat: Fight,
   state: EncounterState,
   reader: Viewer,
-  chosen: ReadonlyMap<string, string> = new Map(),
+  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext | null {
   const real = look(state);
   if (!real || !pacingOf(state.pacing)) return null;

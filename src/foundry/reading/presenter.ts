@@ -217,8 +217,6 @@ export interface OwnPanel {
   readonly view: (context: TrackerContext) => PlayerFooterView | null;
   /** What the panel itself asks for, by `Request.what`; other decisions have a button of their own. */
   readonly asks?: readonly string[];
-  /** The commands by which a participant takes a value from the panel's list. */
-  readonly commands: (participant: string, pick: Json, context: TrackerContext) => readonly Command[];
 }
 
 /** Sentences for the log and for chat. */

@@ -1,5 +1,6 @@
 import {
   requests,
+  sameJson,
   usualTurn,
   compareKeys,
   type Command,
@@ -19,7 +20,7 @@ import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { typed } from "../shared/typed.ts";
 import { actionWords, goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, type Choosable } from "./choices.ts";
+import { choosables, commandsFor, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 
@@ -46,7 +47,12 @@ export function panel(context: TrackerContext): PlayerFooterView | null {
 function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
   const id = slot.participant;
   // Of several each is finished by its own button; who comes after it is said.
-  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
+  const done: VerbView = {
+    action: "done",
+    label: text(own("Panel.Done")),
+    icon: "i-check",
+    args: { slots: [slot.id] },
+  };
   const cease = atOnce("release", id, text(own("Plate.Cease")), context);
   const attack = attackVerbs(id, context);
   const other = [
@@ -75,7 +81,7 @@ function choosing(asked: Request, context: TrackerContext): PlayerFooterView {
     label: `${text(own("Panel.Other"))}…`,
     icon: "i-pencil",
     popup: "dialog",
-    data: { request },
+    args: { requests: [request] },
   };
   return choices(id, core.dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
 }
@@ -103,12 +109,17 @@ function choices(
   const participant = context.participant(id);
   const all = participant ? likely(participant, from, usual, context) : [];
   const wanted = context.chosen.get(id);
-  const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
+  const chosen = all.find(({ value }) => sameJson(commandsFor(id, value, context), wanted)) ?? all[0];
   return {
     ...base("now", title),
     text: join([who(id, context), thenOthers(id, context)], ", "),
     more,
-    ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
+    ...(chosen
+      ? {
+          choices: all.map((one) => choiceView(one, id, one === chosen, context)),
+          wide: beginVerb(chosen, id, context),
+        }
+      : {}),
   };
 }
 
@@ -124,14 +135,14 @@ function likely(
   return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
 }
 
-function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
+function choiceView(one: Choosable, id: string, chosen: boolean, context: TrackerContext): ChoiceView {
   const { at, takes } = landing(one.data, one.code === "wait");
   return {
     verb: {
       action: "choosePick",
       label: one.name,
       icon: one.icon,
-      data: { participant: id, pick: JSON.stringify(one.value) },
+      args: { participant: id, commands: commandsFor(id, one.value, context) },
     },
     name: one.name,
     detail: beside([one.brief, takes]),
@@ -140,7 +151,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
   };
 }
 
-function beginVerb(one: Choosable, id: string): VerbView {
+function beginVerb(one: Choosable, id: string, context: TrackerContext): VerbView {
   const { at } = landing(one.data, one.code === "wait");
   const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
   return {
@@ -149,7 +160,7 @@ function beginVerb(one: Choosable, id: string): VerbView {
     icon: "i-check",
     primary: true,
     big: true,
-    data: { participant: id, pick: JSON.stringify(one.value) },
+    commands: commandsFor(id, one.value, context),
   };
 }
 

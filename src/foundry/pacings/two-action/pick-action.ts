@@ -47,7 +47,7 @@ export function boxWords(slot: Slot, context: TrackerContext): BoxWords {
             action: "pickAction",
             label: head,
             popup: "menu",
-            data: { slot: slot.id, box: String(box) },
+            args: { slot: slot.id, box },
           }),
         }
       : {}),
