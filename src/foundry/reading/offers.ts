@@ -1,4 +1,4 @@
-import type { Offer, Participant, Slot } from "../../rules/core.ts";
+import type { Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
@@ -106,17 +106,21 @@ export function castsNow(
 }
 
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */
-export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
+export function offersFor<T extends PacingTypes>(id: string, context: TrackerContext<T>): readonly Offer<T["offer"]>[] {
   const participant = context.participant(id);
   return participant ? offersOf(participant, context) : [];
 }
 
 /** The offer with this code, for a button of its own; null where it is not offered. */
-export function offerWith(code: string, id: string, context: TrackerContext): Offer | null {
+export function offerWith<T extends PacingTypes>(
+  code: string,
+  id: string,
+  context: TrackerContext<T>,
+): Offer<T["offer"]> | null {
   const participant = context.participant(id);
   // Words take longer than offers, and most of a crowd have none with this code.
   if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
-  return offersOf(participant, context).find((offer) => offer.code === code) ?? null;
+  return offersFor(id, context).find((offer) => offer.code === code) ?? null;
 }
 
 /** Without those that the pacing does not show. */

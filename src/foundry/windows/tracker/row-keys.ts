@@ -1,7 +1,7 @@
+import type { clickActions } from "../../host/menu.ts";
 import { pressOf } from "../../host/presses.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerHost } from "./host.ts";
-import type { actions as trackerActions } from "./late-tracker.ts";
 import { slotsOfRow } from "./moves.ts";
 
 /** What keys on a row ask for; the tracker does it. Each says whether it did something. */
@@ -86,7 +86,10 @@ const ROWS = ".sz-head, .sz-slot, .sz-wait, .sz-now";
  * The right button of a mouse, and the key for menus, open the menu of the row where the pointer is. With Shift held down Foundry's own menu comes, with what
  * other packages put there.
  */
-export function followContextMenu(tracker: TrackerHost, actions: typeof trackerActions): void {
+export function followContextMenu(
+  tracker: TrackerHost,
+  actions: ReturnType<typeof clickActions<TrackerHost, object>>,
+): void {
   tracker.element.addEventListener(
     "contextmenu",
     (event) => {
