@@ -138,7 +138,7 @@ function foundryFiles(): Plugin {
   };
 }
 
-/** Ready encounters: encounters/*.yml as JSON, for the macros that set them up. */
+/** Example encounters: encounters/*.yml as JSON, for the macros that set them up. */
 function readyEncounters(): Plugin {
   const folder = path.join(root, "encounters");
   return {

@@ -144,7 +144,7 @@ test("a fight of your own", async () => {
   await gm.still();
   const rows = gm.page.locator(".sz-prepare__row");
   await follow("A fight of your own", {
-    "Press **Prepare a fight**": async ({ labels: [prepare = ""] }) => {
+    "Press **Prepare an encounter**": async ({ labels: [prepare = ""] }) => {
       await press(prepare);
       await gm.page.locator(".sz-prepare").waitFor();
     },

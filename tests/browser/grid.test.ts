@@ -13,7 +13,7 @@ afterEach(() => table.clear());
 test.skipIf(cannot("download"))("the table of the fight is opened, saved and printed, by keyboard", async () => {
   const gm = await table.join("Gamemaster", { hands: "keyboard" });
   await gm.begin("The goblin gate");
-  await gm.fromMenu("Encounter menu", "Time grid");
+  await gm.fromMenu("Encounter menu", "Timeline table");
   const grid = gm.page.locator(".sz-grid");
   await grid.waitFor();
   expect(
@@ -56,7 +56,7 @@ test.skipIf(QUICK)("whose turn it is says so in a few lines, and not in one word
   // Somebody who also says that they are hidden from players.
   const hidden = gm.tracker.locator(".sz-now").getByText("hidden from players");
   await goOnUntil(gm, async () => (await hidden.count()) > 0, 20);
-  await gm.fromMenu("Encounter menu", "Time grid");
+  await gm.fromMenu("Encounter menu", "Timeline table");
   const words = gm.page
     .locator('.sz-grid td[data-when="now"] .sz-grid__turn b + span')
     .filter({ hasText: "hidden from players" });

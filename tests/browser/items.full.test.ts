@@ -73,7 +73,7 @@ describe("sheets of items", () => {
   test("are worked by keyboard: classes with arrows, figures with Enter, wrong ones refused where they stand", async () => {
     await open("weapon");
     const { page } = gm;
-    const draw = page.getByRole("radiogroup", { name: "Draw" });
+    const draw = page.getByRole("radiogroup", { name: "Draw class" });
     await draw.getByRole("radio", { checked: true }).focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => stored("Any weapon", "drawClass")).toBe(7);
@@ -83,7 +83,7 @@ describe("sheets of items", () => {
     await page.keyboard.press("Tab");
     expect(
       await page.evaluate(() => document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label")),
-    ).toBe("Use");
+    ).toBe("Speed class");
     const speed = page.locator(`${SHEET} [name="system.weaponSpeed"]`);
     await speed.fill("0");
     await page.keyboard.press("Enter");

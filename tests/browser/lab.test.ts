@@ -59,7 +59,7 @@ function lanes(): { readonly unaligned: readonly string[]; readonly beside: numb
 
 async function openLab(gm: Seat): Promise<void> {
   await gm.press('[data-action="encounterMenu"]');
-  await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Pacing lab" }));
+  await gm.hands.press(gm.menu.getByRole("menuitem", { name: "Initiative lab" }));
 }
 
 /** Two people are played soonest. */
@@ -186,7 +186,7 @@ describe("the pacing lab, by keyboard", () => {
       await lacking.focus();
       // What was written to the sheet is played anew, and each step of it draws the buttons again.
       await played(gm);
-      const use = page.getByRole("button", { name: "Use this pacing: Two actions" });
+      const use = page.getByRole("button", { name: "Use this initiative system: Two actions" });
       await gm.hands.press(use);
       await page.locator('.sz-lab__row[data-pacing="two-action"] .sz-lab__used').waitFor();
       await page.locator('.sz-lab [data-action="close"]').first().click();

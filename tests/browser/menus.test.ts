@@ -75,10 +75,10 @@ describe("menus, by keyboard", () => {
   test("what cannot be done is reached and says why; what does harm has no letter and never the focus at first", async () => {
     await gm.click("Actions of Sir Bartholomew Featherstonehaugh");
     await expect.poll(() => focused(gm)).toBe("Attack…");
-    const earlier = gm.menu.getByRole("menuitem", { name: "One place earlier" });
+    const earlier = gm.menu.getByRole("menuitem", { name: "Move up" });
     await gm.hands.focus(earlier);
     expect([await focused(gm), await earlier.getAttribute("aria-disabled"), await earlier.innerText()]).toEqual([
-      "One place earlier",
+      "Move up",
       "true",
       expect.stringContaining("Already next."),
     ]);

@@ -44,7 +44,7 @@ test.each(waysOf("pointer"))(
     await next(gm, "Bandit", "Run");
     await anna.click("Alrik: Prepare");
     await anna.confirmDialog();
-    await gm.click("To 0.5 s");
+    await gm.click("Skip to 0.5 s");
     await anna.waitFor("at 0.5 s");
     await take(anna, "Draw Automatic pistol");
     await gm.click("Done for all 3");
@@ -130,7 +130,7 @@ test.each(waysOf("pointer"))(
     await menu(gm, "Bandit 3: Next", "Defeated");
     await ben.waitFor("Bandit ×2");
     await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
-    await menu(gm, "Encounter menu", "Pause this fight");
+    await menu(gm, "Encounter menu", "Pause…");
     await gm.fillDialog({ Reason: "Parley" }, "Pause");
     await ben.waitFor("Paused: a parley");
     await gm.click("Resume");

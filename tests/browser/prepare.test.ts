@@ -80,7 +80,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
       await button.waitFor();
       await gm.hands.press(button);
     };
-    await click("Prepare a fight");
+    await click("Prepare an encounter");
     const search = gm.page.getByRole("searchbox", { name: "Search actors" });
     await search.waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -252,7 +252,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
       const { page } = gm;
       await gm.hands.press(page.getByRole("button", { name: "Hidden: Wolf" }));
       await page.locator(".sz-prepare__row[data-hidden]").waitFor();
-      await page.getByRole("textbox", { name: "Name of the fight" }).fill("Wolves at night");
+      await page.getByRole("textbox", { name: "Name of the encounter" }).fill("Wolves at night");
       await page.getByRole("textbox", { name: "Terrain and notes" }).fill("Deep snow.");
       await page.getByRole("textbox", { name: "Terrain and notes" }).press("Tab");
       await page.evaluate(() => {
@@ -278,7 +278,7 @@ describe(`preparing a fight, by ${HANDS}`, () => {
         ),
       });
       await page.locator(".sz-prepare__failed", { hasText: "participants/0/stats/basicSpeed" }).waitFor();
-      expect(await page.getByRole("textbox", { name: "Name of the fight" }).inputValue()).toBe("Wolves at night");
+      expect(await page.getByRole("textbox", { name: "Name of the encounter" }).inputValue()).toBe("Wolves at night");
       await field.setInputFiles({ name: saved.name, mimeType: "application/json", buffer: Buffer.from(saved.data) });
       await page.locator(".sz-prepare__row[data-hidden] .sz-prepare__name", { hasText: "Wolf ×3" }).waitFor();
       expect(await page.getByRole("textbox", { name: "Terrain and notes" }).inputValue()).toBe("Deep snow.");

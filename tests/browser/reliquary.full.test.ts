@@ -86,11 +86,11 @@ test.each(waysOf("pointer"))(
     await gm.fillDialog({ "How many actions in all?": 4 });
     await gm.confirmDialog();
 
-    // Kit holds the turn, by ruling. The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
+    // Kit holds the turn (GM ruling). The mind-reader is nobody's business but the GM's; the Warden wakes up after all.
     await gm.click("More actions of Kit the Gun");
     await gm.choose("Hold the turn");
     await ben.doesNotSee("Mind-reader");
-    await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn, by ruling");
+    await gm.waitFor("Kit the Gun moved, rolled 38 against 68, d6 5, holds the turn (GM ruling)");
     await gm.click("Actions of Warden of the Door");
     await gm.choose("Not surprised after all");
     await gm.waitFor("rolled 60 against 51");
@@ -116,7 +116,7 @@ test.each(waysOf("pointer"))(
     await ben.waitFor("Done: Cultist ×3 Run; Attack");
 
     // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
-    await gm.fromMenu("Encounter menu", "Pause this fight");
+    await gm.fromMenu("Encounter menu", "Pause…");
     await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
     await anna.waitFor("the lights go out");
     await gm.click("Resume");

@@ -266,7 +266,7 @@ describe("the sheets of actors", () => {
     for (const key of ["ArrowRight", "ArrowRight"]) await gm.page.keyboard.press(key);
     await sheet.getByRole("button", { name: "Options for Lantern" }).waitFor();
     await gm.hands.press(sheet.getByRole("button", { name: "Options for Lantern" }));
-    await gm.hands.press(gm.menu.getByRole("menuitem", { name: /^One place up/ }));
+    await gm.hands.press(gm.menu.getByRole("menuitem", { name: /^Move up/ }));
     await expect
       .poll(() =>
         (stored(IDS.mira).items as Dict[])

@@ -55,7 +55,7 @@ describe("sides before the start", () => {
 
   test("a new side needs a name: spaces are none, which is said at the field", async () => {
     await gm.click("Actions of Goblin chief");
-    await gm.choose("Side…");
+    await gm.choose("Change side…");
     await gm.menu.getByText("New side").click();
     const field = gm.dialog.locator("input");
     await field.fill("   ");

@@ -19,6 +19,8 @@ const pages = [
 // The rules name no files, and each row of theirs is one rule.
 const prosePages = pages.filter((page) => !page.startsWith("docs/rules/"));
 
+const decisions = pages.filter((page) => page.startsWith("docs/decisions/"));
+
 const read = (page: string): string => readFileSync(path.join(ROOT, page), "utf8");
 
 /** The lines outside fenced blocks, each with its number from 1. */
@@ -35,6 +37,12 @@ const proseOf = (text: string): string =>
   linesOf(text)
     .map(({ line }) => line)
     .join("\n");
+
+/** Number of words outside fenced blocks. */
+const wordsIn = (text: string): number =>
+  proseOf(text)
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 /** Targets of links and images, without those to other sites. */
 function linksIn(text: string): readonly string[] {
@@ -121,11 +129,18 @@ describe("the pages for people", () => {
     ).toEqual([]));
 
   test("the architecture page has at most 900 words outside its drawings", () =>
-    expect(
-      proseOf(read("docs/architecture.md"))
-        .split(/\s+/u)
-        .filter((word) => /[\p{L}\p{N}]/u.test(word)).length,
-    ).toBeLessThanOrEqual(900));
+    expect(wordsIn(read("docs/architecture.md"))).toBeLessThanOrEqual(900));
+
+  test("decisions are numbered without gaps", () =>
+    expect(decisions.map((page) => path.basename(page).slice(0, 3))).toEqual(
+      decisions.map((_, at) => String(at + 1).padStart(3, "0")),
+    ));
+
+  test.each(decisions)("%s states number and status in at most 300 words", (page) => {
+    const text = read(page);
+    expect(text).toMatch(new RegExp(`^# ${path.basename(page).slice(0, 3)}: .+\n\nStatus: `, "u"));
+    expect(wordsIn(text)).toBeLessThanOrEqual(300);
+  });
 
   test.each([
     ["a link to no file", "[x](no-such-file.md)"],

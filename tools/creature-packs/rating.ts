@@ -1,5 +1,5 @@
 /**
- * Our own values of bodies, worked out from what scales and ruler say of them: mass, length, and what kind of animal it is (decision 045).
+ * Our own values of bodies, worked out from what scales and ruler say of them: mass, length, and what kind of animal it is (decision 029).
  * They are no publisher's figures; a group that has such a list types its own into the sheets.
  */
 

@@ -1,4 +1,4 @@
-// `npm run figures`: how large the house is: files, their length, casts, and members that a pacing has to know. Noted in docs/decisions/001-rooms-and-layers.md.
+// `npm run figures`: how large the house is: files, their length, casts, and members that a pacing has to know.
 //   node tools/house/figures.mjs [ROOT]
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";

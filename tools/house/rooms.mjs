@@ -1,5 +1,5 @@
 // The rooms of `src`, lowest first: a file may import from its own room and from those before it, never from one that comes later.
-// `docs/architecture.md` draws them; `docs/decisions/001-rooms-and-layers.md` says why they lie like this.
+// `docs/architecture.md` draws them; `docs/decisions/001-layers.md` says why they lie like this.
 export const ROOMS = [
   "src/rules/gurps",
   "src/rules/model",

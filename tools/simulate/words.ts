@@ -23,7 +23,7 @@ const BACK_AND_FORTH: Readonly<Record<string, string>> = { undo: "Footer.Undo", 
 
 /** "Duel, Speed order" */
 function title(file: EncounterFile): string {
-  return `${file.title || "Untitled fight"}, ${pacingName(file.pacing)}`;
+  return `${file.title || "Untitled encounter"}, ${pacingName(file.pacing)}`;
 }
 
 /**

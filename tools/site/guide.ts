@@ -58,7 +58,7 @@ export async function buildGuide(out: string, types = path.join(ROOT, "dist/type
       .map((file) => path.join(ROOT, file)),
     groupOrder: [...Object.keys(GROUPS), "*"],
     navigation: { includeGroups: true },
-    navigationLinks: { "Play the demo": SITE, "Pacing lab": `${SITE}lab/` },
+    navigationLinks: { "Play the demo": SITE, "Initiative lab": `${SITE}lab/` },
     customCss: path.join(import.meta.dirname, "guide.css"),
     disableSources: true,
     disableGit: true,

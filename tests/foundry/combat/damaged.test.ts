@@ -27,7 +27,7 @@ describe("a stored fight that was damaged", () => {
     await remove("system.encounter.schema");
     await fight.settled();
     expect(combat.problem).toMatchObject({ code: "state-unreadable" });
-    expect(shown()).toContain("This fight has been damaged");
+    expect(shown()).toContain("This encounter has been damaged");
     await combat.reconcile();
     expect(combat._source.system.encounter.schema).toBeUndefined();
     await press("repairEncounter");
@@ -57,7 +57,7 @@ describe("a stored fight that was damaged", () => {
     await fight.settled();
     expect(combat.problem).toBeNull();
     expect(combat.damage.map(({ code }: Loose) => code)).toContain("changed");
-    expect(shown()).toContain("This fight has been damaged");
+    expect(shown()).toContain("This encounter has been damaged");
     await press("restartRound");
     expect([combat.problem, combat.damage]).toEqual([null, []]);
   });
@@ -88,7 +88,7 @@ describe("a fight that has not begun", () => {
     for (const emptied of [{ system: {} }, { "system.encounter": {}, "system.lastWrite": "", round: 0 }]) {
       await created.update(emptied, { recursive: false, diff: false });
       await fight.settled();
-      expect([created.problem?.code, shown().includes("This fight has been damaged")]).toEqual([
+      expect([created.problem?.code, shown().includes("This encounter has been damaged")]).toEqual([
         "state-unreadable",
         true,
       ]);

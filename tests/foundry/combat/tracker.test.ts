@@ -145,7 +145,7 @@ describe("the tracker", () => {
     const { gm, combat } = fight;
     await combat(gm).update({ "system.encounter.clock": { round: "three" } });
     await fight.settled();
-    expect(texts(tracker(gm), ".sz-empty__title")).toEqual(["This fight has been damaged"]);
+    expect(texts(tracker(gm), ".sz-empty__title")).toEqual(["This encounter has been damaged"]);
     await press(gm, "restartEncounter");
     await press(gm, "startCombat");
     expect(texts(tracker(gm), ".sz-now__name")).toEqual(["Mira"]);

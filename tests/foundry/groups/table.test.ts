@@ -240,7 +240,7 @@ describe("like creatures at the table", () => {
     await start();
     const writes = countWrites(fight);
     await gm.press("groupMenu");
-    await gm.pick("One place later");
+    await gm.pick("Move down");
     expect([writes.count, names(gm)]).toEqual([1, ["Dagny", "Goblin ×3"]]);
     expect(gm.rows("ahead")[0]).toContain("moved");
     await gm.press("previousTurn");

@@ -2,17 +2,18 @@ import fc from "fast-check";
 import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
-import {
-  draftsFrom,
-  problemIn,
-  problemsOf,
-  valuesOf,
-  type Names,
-} from "../../../src/foundry/import/stat-block/draft.ts";
+import { draftsFrom, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
 import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
 import { piecesOf } from "../../../src/foundry/import/stat-block/labels.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
-import { FIELDS, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/reading.ts";
+import {
+  FIELDS,
+  problemIn,
+  problemsOf,
+  valuesOf,
+  type FieldName,
+  type Understood,
+} from "../../../src/foundry/import/stat-block/reading.ts";
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
 

@@ -127,6 +127,6 @@ describe("stat blocks as text", () => {
   it("makes nobody when one of them cannot be made", async () => {
     await forbidding(table.gm, "preCreateActor", submit, ({ name }) => name !== "Ogre");
     expect([counts(table.gm), app.rendered]).toEqual([NOTHING, true]);
-    expect(report(table.gm)).toContain("A module or setting of this world prevented it; nothing was changed.");
+    expect(report(table.gm)).toContain("A module or setting of this world prevented it; nothing changed.");
   });
 });

@@ -112,7 +112,7 @@ describe("slots moved by keys", () => {
     expect(names()).toEqual(["Orc", "Dagny", "Wolf"]);
     stop("Orc").click();
     await fight.settled();
-    await gm.pick("One place later");
+    await gm.pick("Move down");
     expect(names()).toEqual(["Dagny", "Orc", "Wolf"]);
     await gm.press("toggleOrderLock");
     expect(gm.tracker.querySelectorAll("[data-grip]")).toHaveLength(3);
@@ -222,7 +222,7 @@ describe("what the GM rules", () => {
     await gm.press("done");
     expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
     await gm.pressNamed("More…");
-    await gm.pick("Lose this turn");
+    await gm.pick("Skip turn");
     expect(acting(fight.combat(fight.gm))).toEqual(["Wolf"]);
   });
 
@@ -279,7 +279,7 @@ describe("what the GM rules", () => {
     await gm.confirm();
     expect(gm.rows("ahead").some((row) => row.includes("The bridge breaks"))).toBe(true);
     await gm.press("encounterMenu");
-    await gm.pick("Pause this fight…");
+    await gm.pick("Pause…");
     await gm.fill({ kind: "Parley", note: "the baron <b>speaks</b>" });
     await gm.confirm();
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: a parley", "the baron <b>speaks</b>"]);

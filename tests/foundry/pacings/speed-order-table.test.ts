@@ -104,7 +104,7 @@ describe("speed-order at the table", () => {
   it.skipIf(QUICK)("B-68 knocks out by a menu, which looks so, and wakes with a card", async () => {
     await open([MIRA, ORC]);
     await gm.press("slotMenu", 1);
-    await gm.pick("Knock out…");
+    await gm.pick("Unconscious or dead…");
     await gm.pick("Unconscious");
     expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
     await gm.press("slotMenu", 1);

@@ -26,7 +26,7 @@ describe("manoeuvres", () => {
     const fight = begun(MIRA, ORC);
     const { gm, anna } = fight;
     expect([gm.pick, gm.list.length, gm.list[0]]).toEqual([
-      "No manoeuvre yet | choose one of the thirteen",
+      "No manoeuvre yet | choose a manoeuvre",
       13,
       expect.stringMatching(/^Attack/),
     ]);

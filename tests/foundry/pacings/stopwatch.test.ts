@@ -58,7 +58,7 @@ describe("the beginning", () => {
     fight.say("awareness", 1, "alrik").say("awareness", 0, "bernat");
     const { gm } = fight;
     expect(gm.pending).toEqual(["Bernat | default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
-    expect(gm.onward()).toBe("To 0.5 s");
+    expect(gm.onward()).toBe("Skip to 0.5 s");
     expect(gm.pending).toEqual(["Alrik | at 0.5 s; default Sword: 4 segments, 2.0 s, at 2.5 s"]);
   });
 });
@@ -80,7 +80,7 @@ describe("what is under way", () => {
   test("goes on in one click when everybody does the same again, and back in one", () => {
     const fight = underWay(ALRIK, BERNAT);
     const { gm } = fight;
-    expect(gm.onward()).toBe("To 3.5 s");
+    expect(gm.onward()).toBe("Skip to 3.5 s");
     expect([gm.clock[0], gm.rows("done")]).toEqual(["3.5 s", ["Done: Alrik | Sword | 4"]]);
     fight.undo();
     fight.undo();
@@ -93,7 +93,7 @@ describe("what is under way", () => {
     const { gm } = fight;
     for (let count = 1; count < 4; count++) fight.give({ type: "onward" });
     expect([gm.clock[0], gm.who]).toEqual(["2.0 s", ["Alrik"]]);
-    expect(gm.onward()).toBe("To 2.5 s");
+    expect(gm.onward()).toBe("Skip to 2.5 s");
     expect([gm.clock[0], gm.plate]).toEqual(["2.5 s: nobody", null]);
   });
 
@@ -153,7 +153,7 @@ describe("changing one's mind", () => {
       expect.arrayContaining([
         "Change the action… 4 of 7 segments are lost",
         "React… to what began at 0.0 s: starts at 0.5 s",
-        "Allow it at half speed ruling",
+        "Allow it at half speed GM ruling",
         "Closing in… ready in segment 7",
       ]),
     );

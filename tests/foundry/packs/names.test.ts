@@ -76,7 +76,7 @@ describe("compendia in German", () => {
     expect(macro.command).toBe((await packOf("macros").getDocument(entryOf("macros", "Fertig")._id)).command);
   });
 
-  test("are found by German and by English words in “Prepare a fight”, and come into it with German names", async () => {
+  test("are found by German and by English words in “Prepare an encounter”, and come into it with German names", async () => {
     await gm.game.segmentZero.prepareFight();
     await world.settled();
     const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) =>

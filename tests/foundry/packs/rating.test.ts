@@ -26,7 +26,7 @@ const folders = readTables().folders.flatMap(({ folder, creatures }) =>
   })),
 );
 
-describe("creatures are rated from mass, length and kind (decision 045)", () => {
+describe("creatures are rated from mass, length and kind (decision 029)", () => {
   // Worked out by hand from the rows: third root of kg/70 times 10 times build, and so on.
   it.each([
     [
@@ -98,7 +98,7 @@ describe("creatures are rated from mass, length and kind (decision 045)", () => 
   });
 });
 
-describe("weapons are rated from weight, length and energy (decision 045)", () => {
+describe("weapons are rated from weight, length and energy (decision 029)", () => {
   it.each([
     // 1.25 kg and 1.2 m: a thrust of −0.6 + 0.9 × 1.118 + 0.6, a swing of 3 × 1.118 − 3 + 0.2.
     [

@@ -28,9 +28,9 @@ describe.each(GENERATIONS)("core's own functions on generation %i", (generation)
     const hands = new Hands(fight, gm);
     await hands.press("startCombat");
     await hands.press("encounterMenu");
-    const core = ["Tracker settings: turn marker, resource…", "Link to this scene", "Clear movement histories"];
+    const core = ["Foundry’s tracker settings…", "Link to this scene", "Clear movement histories"];
     expect(offered(hands.menu)).toEqual(expect.arrayContaining(core));
-    await hands.pick("Tracker settings");
+    await hands.pick("Foundry’s tracker settings");
     const opened = [...(gm.foundry.applications.instances.values() as Iterable<Loose>)];
     expect(opened.map((app) => String(app.constructor.name))).toContain("CombatTrackerConfig");
     await gm.window.Scene.create({ name: "Yard", active: true });

@@ -174,9 +174,9 @@ describe("where a choice would land", () => {
       };
       // By the place in the list: Mira acts, then the orc, then the wolf.
       await hands.press("slotMenu", 2);
-      await lookAt("One place earlier");
+      await lookAt("Move up");
       expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Wolf.*after Mira, before Orc/)]);
-      await lookAt("Lose this turn");
+      await lookAt("Skip turn");
       expect(hands.rows("ghost")).toEqual([]);
       await hands.pick("Move to another time");
       const head = combat(gm).encounter.head as number;

@@ -79,7 +79,7 @@ describe("the settings of one fight", () => {
       '"up"',
       "yes",
     ]);
-    expect(hands.read("fight/halfRounding", ".sz-setting__standard")).toContain("In new fights: Rounded down");
+    expect(hands.read("fight/halfRounding", ".sz-setting__standard")).toContain("In new encounters: Rounded down");
     expect(hands.row("fight/oneAction").dataset.differs).toBe("no");
     hands.set("fight/oneAction", true);
     await hands.back("fight/halfRounding");

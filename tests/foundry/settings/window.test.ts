@@ -84,7 +84,7 @@ describe("the settings window", () => {
         "options/side-segments/emptyTimes",
         "options/stopwatch/emptyTimes",
       ]);
-      expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Times when nobody acts: Stopwatch");
+      expect(gm.read("options/stopwatch/emptyTimes", ".sz-setting__name")).toBe("Empty steps: Stopwatch");
       gm.set("options/stopwatch/emptyTimes", "stop");
       await gm.group("pacing-stopwatch");
       expect([

@@ -27,7 +27,7 @@ describe("items", () => {
     const [added] = order(sheet, "gear").slice(-1) as [string];
     expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
     await sheet.actor.items.getName(added).sheet.close();
-    await sheet.choose(added, "One place up");
+    await sheet.choose(added, "Move up");
     expect(order(sheet, "gear")).toEqual(["Rope", added, "Lantern"]);
     await sheet.choose(added, "Duplicate");
     expect(order(sheet, "gear")).toEqual(["Rope", added, `${added} (copy)`, "Lantern"]);

@@ -63,7 +63,7 @@ describe("the Time panel of a sheet", () => {
   it("has a readout for every pacing, the one that is played first and marked", async () => {
     const panel = await panelOf();
     expect(texts(panel, ".sz-read__label")).toEqual([
-      "Stopwatch, used here",
+      "Stopwatch (current)",
       "Speed order",
       "Action period",
       "Side segments",
@@ -129,7 +129,7 @@ describe("the Time panel of a sheet", () => {
   it("shows steps and budgets under action period (P-7, P-16, P-21)", async () => {
     await plays("action-period");
     const panel = await panelOf();
-    expect(texts(panel, ".sz-read__label")[0]).toBe("Action period, used here");
+    expect(texts(panel, ".sz-read__label")[0]).toBe("Action period (current)");
     const own = [...panel.querySelectorAll(OWN)] as Loose[];
     expect(own.map((part) => texts(part, ".sz-steps__lane").join(" | ")).filter(Boolean)).toEqual([
       "40−4−8 | 1−3−7−11 | −1−5−9−13",
@@ -162,16 +162,16 @@ describe("the Time panel of a sheet", () => {
     };
     const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
     const own = await create("two-action");
-    expect(await used()).toBe("Stopwatch, used here");
+    expect(await used()).toBe("Stopwatch (current)");
     await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
     await world.settled();
-    expect(await used()).toBe("Two actions, used here");
+    expect(await used()).toBe("Two actions (current)");
     const others = await create("side-segments");
-    expect(await used()).toBe("Two actions, used here");
+    expect(await used()).toBe("Two actions (current)");
     await others.delete();
     await own.delete();
     await world.settled();
-    expect(await used()).toBe("Stopwatch, used here");
+    expect(await used()).toBe("Stopwatch (current)");
   });
 
   it.skipIf(QUICK)("says in a fight what of the budgets is used up (P-16)", async () => {

@@ -150,7 +150,7 @@ describe("a world from an older version", () => {
     const before = content();
     const gm = await join();
     expect(content()).not.toBe(before);
-    await choose(gm, "Put the world back");
+    await choose(gm, "Restore the world");
     await answer(gm, "yes");
     expect(without(JSON.parse(content()))).toEqual(without(JSON.parse(before)));
     expect(remembered()).toMatchObject({ version: 0, putBack: true });
@@ -187,7 +187,7 @@ describe("what an owner forges as the copy of an update", () => {
       });
       await anna.game.actors.getName(name).update({ flags: { "segment-zero": { before } } });
     }
-    await choose(gm, "Put the world back");
+    await choose(gm, "Restore the world");
     await answer(gm, "yes");
     const [mira, , rat] = stored("Actor");
     expect(rat).toMatchObject({ name: "Rat", ownership: { default: 0 }, system: { dx: 9 } });

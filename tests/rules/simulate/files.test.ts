@@ -87,7 +87,7 @@ describe("a field that is wrong is told with what was found and what is allowed"
     ['participants/0/stats/dx: found "twelve", allowed is a number', one.replace("dx: 12", "dx: twelve")],
     ["participants/0/stats/basicSpeed: found 99999, allowed is a number of at most 1000", one.replace("6.25", "99999")],
     [
-      "hazards/0/time: found 0.1, allowed is a whole number in the pacing’s unit",
+      "hazards/0/time: found 0.1, allowed is a whole number in the initiative system’s unit",
       `${one}hazards: [{ name: f, side: a, time: 0.1 }]`,
     ],
   ])("%s", (problem, text) => {

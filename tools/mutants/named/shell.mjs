@@ -7,20 +7,6 @@ export default {
       changes: ['"" => text #1'],
     },
   ],
-  "src/foundry/import/character.ts": [
-    {
-      in: "makeAll",
-      why: "Made one by one, characters come to the same as with one operation, which is only quicker.",
-      changes: ["condition => false #2"],
-    },
-  ],
-  "src/foundry/import/gcs/library.ts": [
-    {
-      in: "parseLibrary",
-      why: "A net below the parser: no text is known for which it throws anything but a refusal.",
-      changes: ["object => {} #10"],
-    },
-  ],
   "src/foundry/pacings/side-segments/rolls.ts": [
     {
       in: "figures",
