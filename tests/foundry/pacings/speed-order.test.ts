@@ -159,7 +159,7 @@ describe("wounds", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "orc", kind: "mental" });
     fight.give({ type: "letAct", participant: "orc" });
     expect(fight.gm.rows("next")).toEqual([expect.stringContaining("mentally stunned")]);
-    expect(fight.gm.menu("orc")).toEqual(expect.arrayContaining(["Injure…", "Tire…"]));
+    expect(fight.gm.menu("orc")).toEqual(expect.arrayContaining(["Injure…", "Fatigue…"]));
   });
 
   test("B-20, B-64: a stunned turn does not end before the roll out of it", () => {
