@@ -405,11 +405,12 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
-function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
-  const hidden = combat.combatants.get(participant)?.hidden;
+function rollVerb(request: Request, context: TrackerContext): VerbView {
+  const { id, participant = "" } = request;
+  const hidden = context.combat.combatants.get(participant)?.hidden;
   return {
     action: "rollRequest",
-    label: text("Owed.Roll"),
+    label: ownVerb(request, context) ?? text("Owed.Roll"),
     icon: hidden ? "i-eye-off" : "i-dice-3",
     data: { request: id },
   };
@@ -434,11 +435,16 @@ export function answerVerbs(request: Request, context: TrackerContext): readonly
     : [{ ...chooseVerb(request, context), primary: true }];
 }
 
+/** The pacing's verb for a request, dice included; undefined for the default. */
+export function ownVerb({ what }: Request, { state }: TrackerContext): string | undefined {
+  const key = `Pacing.${state.pacing}.Requests.${what}.Verb`;
+  return hasText(key) ? text(key) : undefined;
+}
+
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
-  const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
   return {
     action: "decideRequest",
-    label,
+    label: ownVerb(request, context) ?? text("Owed.Choose"),
     ...(isReminder(request) ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }),
     data: { request: request.id },
   };
