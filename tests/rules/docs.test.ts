@@ -1,4 +1,4 @@
-/** Keeps the pages for people true: links and named paths exist, lines are readable, and the architecture page stays short. */
+/** Checks the pages: links and paths exist, lines are readable, and pages and decisions stay short. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -128,8 +128,11 @@ describe("the pages for people", () => {
       ),
     ).toEqual([]));
 
-  test("the architecture page has at most 900 words outside its drawings", () =>
-    expect(wordsIn(read("docs/architecture.md"))).toBeLessThanOrEqual(900));
+  test.each(["architecture", "kernel", "shell", "testing"])("%s has one drawing and at most 900 words", (name) => {
+    const text = read(`docs/${name}.md`);
+    expect(text.match(/^```mermaid$/gmu)).toHaveLength(1);
+    expect(wordsIn(text)).toBeLessThanOrEqual(900);
+  });
 
   test("decisions are numbered without gaps", () =>
     expect(decisions.map((page) => path.basename(page).slice(0, 3))).toEqual(
