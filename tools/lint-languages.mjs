@@ -12,7 +12,7 @@ const ENGLISH = "en";
 const NAMES = "lang/packs/";
 const SKILLS = "src/foundry/data/actor/unarmed-skills.json";
 
-const WEAPONS = "src/foundry/data/item/weapon-data.ts";
+const ITEM_KINDS = "src/foundry/data/item/kinds.ts";
 
 /** Kinds of damage as the source of weapons lists them. */
 function damageTypes(source) {
@@ -191,8 +191,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = files.filter((file) => !file.startsWith(NAMES));
   const english = flatten(read(`lang/${ENGLISH}.json`));
   const forbidden = read("tools/words.json");
-  const types = damageTypes(readFileSync(path.join(ROOT, WEAPONS), "utf8"));
-  if (!types.length) throw new Error(`${WEAPONS} lists no damage types`);
+  const types = damageTypes(readFileSync(path.join(ROOT, ITEM_KINDS), "utf8"));
+  if (!types.length) throw new Error(`${ITEM_KINDS} lists no damage types`);
   const problems = texts
     .filter((file) => !manifest.some((entry) => entry.path === file))
     .map((file) => `system.json does not list ${file}`);

@@ -56,10 +56,10 @@ export {
   type Types as SpeedOrderTypes,
 } from "./pacing/speed-order/facts.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
-export type { Deed as StopwatchAction } from "./pacing/stopwatch/action.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export type {
   Cost as ActionCost,
+  Deed as StopwatchAction,
   StepNote,
   Note as StopwatchNote,
   Types as StopwatchTypes,

@@ -1,5 +1,5 @@
 import language from "../../lang/en.json" with { type: "json" };
-import type { Problem } from "../../src/foundry/import/encounter/problem.ts";
+import type { Problem } from "../../src/foundry/import/encounter/read.ts";
 import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
 
 /** The English texts of imports: programs speak as the dialogs do. */

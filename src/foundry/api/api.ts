@@ -15,7 +15,7 @@ import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { fetchPacing, pacingState } from "../host/late-pacings.ts";
 import { spoken } from "../host/rich-text.ts";
-import type { FileOutcome } from "../import/book.ts";
+import type { FileOutcome } from "../import/draft.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
@@ -97,7 +97,7 @@ export interface SegmentZeroApi {
    * @param shell how it reads and what actors have for it; everything in it is optional
    * @throws TypeError that names the pacing and the member that is wrong. Then nothing is registered.
    */
-  registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell): void;
+  registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /** Fetches the rules of a pacing, for whatever works with encounters of its own; a fight fetches those that it has by itself. @returns whether they are here now */
   fetchPacing(id: string): Promise<boolean>;
   /** Gives commands in a fight as one click and one write. @returns the refusal, if there was one; then nothing has changed */
@@ -192,7 +192,7 @@ export function registerApi(): void {
   whenPacingFails(({ pacing, member, cause }) => reportFailure(pacing, member, cause));
 }
 
-function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell = {}): void {
+function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell<T> = {}): void {
   const { id } = { id: "", ...(pacing as object) };
   checkShell(id, shell);
   if (pacingState(id) === "coming" || pacingState(id) === "failed")

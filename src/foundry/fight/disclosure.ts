@@ -1,4 +1,4 @@
-import { look, type EncounterState, type Slot, type View } from "../../rules/core.ts";
+import { look, type EncounterState, type PacingTypes, type Slot, type View } from "../../rules/core.ts";
 import type { Fight } from "./fight.ts";
 
 /*
@@ -6,16 +6,16 @@ import type { Fight } from "./fight.ts";
  */
 
 /** Who looks at which state of a fight. */
-export interface Looking {
+export interface Looking<T extends PacingTypes = PacingTypes> {
   readonly gm: boolean;
   /** Plays the participant. */
   readonly mine: (id: string) => boolean;
   readonly state: EncounterState;
-  readonly view: View;
+  readonly view: View<T>;
 }
 
 /** True if a slot comes of a choice that whoever looks may not know of yet. Asked for every slot, so it must be cheap. */
-export type Undisclosed = (slot: Slot, looking: Looking) => boolean;
+export type Undisclosed<T extends PacingTypes = PacingTypes> = (slot: Slot<T["note"]>, looking: Looking<T>) => boolean;
 
 const rules = new Map<string, Undisclosed>();
 

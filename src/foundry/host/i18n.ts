@@ -39,6 +39,19 @@ export function firstText(keys: readonly string[], data: Data = {}): string {
   return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");
 }
 
+/** The texts below one key: of a pacing, a window or a part of one. `sayIf` is "" where there is no such text. */
+export function textsBelow(base: string) {
+  const key = (name: string): string => `${base}.${name}`;
+  return {
+    key,
+    say: (name: string, data?: Data): string => text(key(name), data),
+    sayIf: (name: string, data?: Data): string => (hasText(key(name)) ? text(key(name), data) : ""),
+    sayLine: (name: string, data?: Data): Words => line(key(name), data),
+    sayCounted: (name: string, count: number, data?: Data): string => counted(key(name), count, data),
+    sayFirst: (names: readonly string[], data?: Data): string => firstText(names.map(key), data),
+  };
+}
+
 /** An id or a code as words: "whoever-is-next" and "whoeverIsNext" are "Whoever is next". */
 export function readable(id: string): string {
   const words = id

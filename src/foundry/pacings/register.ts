@@ -14,7 +14,7 @@ export function announcePacings(): void {
 /** What the chunk of a pacing exports: its rules, and all that the shell knows of it. */
 interface PacingChunk<T extends PacingTypes> {
   readonly rules: Pacing<T>;
-  readonly shell: PacingShell;
+  readonly shell: PacingShell<T>;
 }
 
 function add<T extends PacingTypes>({ rules, shell }: PacingChunk<T>): void {

@@ -1,4 +1,19 @@
-import type { Command, EncounterState, Participant, Slot, View } from "../../rules/core.ts";
+import {
+  apply,
+  look,
+  requests,
+  type Ask,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+  type PacingTypes,
+  type Participant,
+  type Pick as Picked,
+  type Refusal,
+  type Request,
+  type Slot,
+  type View,
+} from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 
 /** A slot of somebody hidden as players may see it: when it is, and nothing that would tell whose. */
@@ -17,23 +32,23 @@ export function unseenNow({ unseen }: TrackerContext): readonly UnseenSlot[] {
 }
 
 /** What all parts of the tracker are built from, worked out once for a render and for one reader. */
-export interface TrackerContext extends Viewer {
+export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Viewer {
   readonly combat: Fight;
   readonly state: EncounterState;
   /** The fight as it is, where `state` keeps from the reader that somebody unseen acts: for looking ahead. */
   readonly real: EncounterState;
-  readonly view: View;
+  readonly view: View<T>;
   /** Slots of the window in playing order; for players without those of hidden participants. */
-  readonly slots: readonly Slot[];
+  readonly slots: readonly Slot<T["note"]>[];
   /** The slots whose turn it is, as this reader may see them. */
-  readonly now: readonly Slot[];
+  readonly now: readonly Slot<T["note"]>[];
   /** Slots of hidden participants of whom the reader may know that there is somebody. */
   readonly unseen: readonly UnseenSlot[];
   /** Somebody acts of whom the reader may not know. Those in `now` only stand there; they have acted already. */
   readonly masked: boolean;
   /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
   readonly chosen: ReadonlyMap<string, string>;
-  readonly participant: (id: string) => Participant | undefined;
+  readonly participant: (id: string) => Participant<T> | undefined;
   /** Everybody stands by themselves and nothing is cut short: for a table. Absent where like creatures share a row. */
   readonly apart?: true;
 }
@@ -63,10 +78,10 @@ export interface ViewerSees {
 }
 
 /** A command of the log, with the fight right before and right after it as one reader may see it. */
-export interface LoggedCommand {
+export interface LoggedCommand<T extends PacingTypes = PacingTypes> {
   readonly command: Command;
-  readonly before: TrackerContext;
-  readonly after: TrackerContext;
+  readonly before: TrackerContext<T>;
+  readonly after: TrackerContext<T>;
   /** Only for a compact entry: the fight of then is not known, and `before` and `after` are the fight as it is now. */
   readonly past?: { readonly round: number; readonly hidden: (id: string) => boolean };
 }
@@ -84,6 +99,47 @@ export interface Prepared {
 export type Due = "ahead" | "now" | "over";
 
 /** The slot in which somebody acts now. */
-export function slotNow(id: string, { now, masked }: Pick<TrackerContext, "now" | "masked">): Slot | undefined {
+export function slotNow<S extends Slot>(
+  id: string,
+  { now, masked }: { readonly now: readonly S[]; readonly masked: boolean },
+): S | undefined {
   return masked ? undefined : now.find(({ participant }) => participant === id);
+}
+
+/** All that is pending, as the pacing of the fight asks it. */
+export function openRequests<T extends PacingTypes>({
+  view,
+}: {
+  readonly view: View<T>;
+}): readonly Request<T["request"]>[] {
+  return requests(view.state);
+}
+
+/** The note of a slot; empty for hazards, and where the pacing has nothing to show. */
+export function noteOf<N extends JsonObject>({ note }: Pick<Slot<N>, "note">): Partial<N> {
+  return note ?? {};
+}
+
+/** The data of a request or an offer, each member of which may be absent. */
+export function dataOf<D extends JsonObject>({ data }: { readonly data?: D }): Partial<D> {
+  return data ?? {};
+}
+
+/** What there is to pick for a request or for a field of an offer. */
+export function picksFor<T extends PacingTypes>(
+  asked: Request | Ask,
+  participant: string | undefined,
+  { view }: { readonly view: View<T> },
+): readonly Picked<T["offer"]>[] {
+  const one = participant === undefined ? null : (view.participant(participant) ?? null);
+  return (view.pacing.choices.picks?.(asked, one, view) ?? []) as readonly Picked<T["offer"]>[];
+}
+
+/** The fight as a command would make it, tried on a copy; or why it is refused. */
+export function attempt<T extends PacingTypes>(
+  command: Command,
+  { state }: { readonly state: EncounterState; readonly view: View<T> },
+): { readonly view: View<T>; readonly refusal?: undefined } | { readonly refusal: Refusal } {
+  const made = apply(state, command);
+  return made.refusal ? { refusal: made.refusal } : { view: look<T>(made.state)! };
 }

@@ -8,6 +8,7 @@ import {
   compareKeys,
   allSlots,
   type EncounterState,
+  type PacingTypes,
   type Request,
   type Slot,
   type View,
@@ -16,7 +17,7 @@ import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
-import type { TrackerContext, UnseenSlot, Viewer } from "./context.ts";
+import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
 import { isShown, requestWords, shellOf } from "./pacing-shell.ts";
 import { atOf } from "./units.ts";
 
@@ -70,8 +71,8 @@ export function isKnown(request: Request, view: View, { gm, visible, sees }: Vie
 }
 
 /** Dice and decisions still owed, as far as this reader may know of them. */
-export function owedTo(context: TrackerContext): readonly Request[] {
-  return requests(context.state).filter((request) => isKnown(request, context.view, context));
+export function owedTo<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
+  return openRequests(context).filter((request) => isKnown(request, context.view, context));
 }
 
 /** May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game master asks in secret. */
@@ -209,18 +210,18 @@ export function contextOf(
  * What one reader sees of a state of the fight: the present one, or one that is foreseen.
  * @returns null for an encounter that cannot be read
  */
-export function contextFor(
+export function contextFor<T extends PacingTypes>(
   combat: Fight,
   state: EncounterState,
-  reader: Viewer,
+  reader: Viewer | TrackerContext<T>,
   chosen: ReadonlyMap<string, string> = new Map(),
-): TrackerContext | null {
-  const real = look(state);
+): TrackerContext<T> | null {
+  const real = look<T>(state);
   if (!real || !pacingOf(state.pacing)) return null;
   const stood = maskedFor(real, reader);
-  const view = (stood && look(stood.state)) ?? real;
+  const view = (stood && look<T>(stood.state)) ?? real;
   const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
-  const seen = (slots: readonly Slot[]): readonly Slot[] =>
+  const seen = (slots: readonly Slot<T["note"]>[]): readonly Slot<T["note"]>[] =>
     byName(
       slots.filter(
         (slot) => reader.visible(slot.participant) && isDisclosed(slot, { ...reader, state: view.state, view }),
@@ -230,7 +231,7 @@ export function contextFor(
   const slots = once(() => seen(all()));
   const now = once(() => seen(all().filter(({ state: at }) => at === "now")));
   // Past states are looked at for names and figures as a rule, and not for their order.
-  const context: TrackerContext = {
+  const context: TrackerContext<T> = {
     ...reader,
     combat,
     state: view.state,

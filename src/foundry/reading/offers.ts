@@ -1,4 +1,4 @@
-import type { Offer, Participant, Slot } from "../../rules/core.ts";
+import type { Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
@@ -101,21 +101,21 @@ export function castsNow(
 }
 
 /** What this participant may do now beyond Done; nothing for those this reader may not act for. */
-export function offersFor(id: string, context: TrackerContext): readonly Offer[] {
+export function offersFor<T extends PacingTypes>(id: string, context: TrackerContext<T>): readonly Offer<T["offer"]>[] {
   const participant = context.participant(id);
   return participant ? offersOf(participant, context) : [];
 }
 
 /** The offer with this code and its place among all, for a button of its own; null where it is not offered. */
-export function offerWith(
+export function offerWith<T extends PacingTypes>(
   code: string,
   id: string,
-  context: TrackerContext,
-): { readonly offer: Offer; readonly place: number } | null {
+  context: TrackerContext<T>,
+): { readonly offer: Offer<T["offer"]>; readonly place: number } | null {
   const participant = context.participant(id);
   // Words take longer than offers, and most of a crowd have none with this code.
   if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
-  const offers = offersOf(participant, context);
+  const offers = offersFor(id, context);
   const place = offers.findIndex((offer) => offer.code === code);
   const offer = offers[place];
   return offer ? { offer, place } : null;

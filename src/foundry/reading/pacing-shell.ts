@@ -1,5 +1,5 @@
 import type { PlainRoll } from "../../rules/values.ts";
-import type { Request, Slot } from "../../rules/core.ts";
+import type { PacingTypes, Request, Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
@@ -19,7 +19,7 @@ import type {
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
 /** All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it. Every member is optional: a pacing without any can be played, and reads right. */
-export interface PacingShell extends Presenter {
+export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
   /** How its stats are read from an actor. */
   readonly stats?: StatsReader;
   /** Which of these values a sheet may leave empty. Whoever compares pacings is told who lacks them. */
@@ -27,9 +27,9 @@ export interface PacingShell extends Presenter {
   /** How it is told of conditions. */
   readonly conditions?: PacingConditions;
   /** What the sheets of actors and items have for it. */
-  readonly sheet?: SheetPart;
+  readonly sheet?: SheetPart<T>;
   /** Where attacking is one of the choices of a turn; elsewhere an attack is rolled beside what the pacing offers. */
-  readonly attack?: AttackPart;
+  readonly attack?: AttackPart<T>;
   /** What its players are used to rolling, where the pacing does not say what a figure is rolled with; 3d6 by default. */
   readonly dice?: PlainRoll;
   /** Parts of its settings page: names of options, by part. Options not named stand in the first part. */
@@ -39,7 +39,9 @@ export interface PacingShell extends Presenter {
 const shells = new Map<string, PacingShell>();
 
 /** Registers the shell's part of a pacing; a later one replaces an earlier one. */
-export function registerPacingShell(pacing: string, shell: PacingShell): void {
+export function registerPacingShell<T extends PacingTypes>(pacing: string, own: PacingShell<T>): void {
+  // It is only ever given fights of its own pacing.
+  const shell = own as unknown as PacingShell;
   shells.set(pacing, shell);
   if (shell.stats) registerStatsReader(pacing, shell.stats);
   if (shell.needs) registerNeeds(pacing, shell.needs);
@@ -118,8 +120,8 @@ export function reportFailure(pacing: string, member: string, error: unknown): v
 const INSTEAD: Readonly<Record<string, unknown>> = { beforeStart: {}, stats: {} };
 
 /** The same shell part with functions that fail softly: a failure is reported with the name of the member, and the tracker shows the default. */
-export function guardedShell(pacing: string, shell: PacingShell): PacingShell {
-  return guarded(pacing, "", shell) as PacingShell;
+export function guardedShell<S>(pacing: string, shell: S): S {
+  return guarded(pacing, "", shell) as S;
 }
 
 function guarded(pacing: string, member: string, value: unknown): unknown {
@@ -159,13 +161,15 @@ export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
 }
 
 /** Remembers what was worked out of an object or a name for one context: a render asks for the same slot several times. */
-export function remembered<K, T>(work: (key: K, context: TrackerContext) => T): (key: K, context: TrackerContext) => T {
-  const known = new WeakMap<TrackerContext, Map<K, T>>();
+export function remembered<K, V, T extends PacingTypes = PacingTypes>(
+  work: (key: K, context: TrackerContext<T>) => V,
+): (key: K, context: TrackerContext<T>) => V {
+  const known = new WeakMap<TrackerContext<T>, Map<K, V>>();
   return (key, context) => {
     let own = known.get(context);
-    if (!own) known.set(context, (own = new Map<K, T>()));
+    if (!own) known.set(context, (own = new Map<K, V>()));
     if (!own.has(key)) own.set(key, work(key, context));
-    return own.get(key) as T;
+    return own.get(key) as V;
   };
 }
 

@@ -1,4 +1,4 @@
-import { currentIds, foresee, participantOfSlot, type Command } from "../../rules/core.ts";
+import { currentIds, foresee, participantOfSlot, type Command, type PacingTypes } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { PREPARED } from "../settings/settings.ts";
 import type { Due, Prepared, TrackerContext } from "./context.ts";
@@ -60,7 +60,7 @@ function dueInSlot({ due }: Prepared, id: string, { slots, now, masked, state, v
 }
 
 /** The fight as it will stand when the participant acts next, for the same reader. */
-export function foreseenFor(id: string, context: TrackerContext): TrackerContext | null {
+export function foreseenFor<T extends PacingTypes>(id: string, context: TrackerContext<T>): TrackerContext<T> | null {
   const state = foresee(context.real, id);
   return state && contextFor(context.combat, state, context);
 }

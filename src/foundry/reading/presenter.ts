@@ -4,6 +4,7 @@ import type {
   Json,
   JsonObject,
   Offer,
+  PacingTypes,
   Participant,
   Pick,
   Refusal,
@@ -24,57 +25,62 @@ import type { PlayerFooterView } from "./views.ts";
  * How one pacing reads to a person. Every member, and every member of what it returns, is optional: what is left out, the tracker says from the slot (time,
  * ordinal, state, reason), the pacing's unit and the texts below `Pacing.<id>`.
  */
-export interface Presenter {
+export interface Presenter<T extends PacingTypes = PacingTypes> {
   /** The head of the tracker. */
-  readonly clock?: (context: TrackerContext) => ClockWords;
+  readonly clock?: (context: TrackerContext<T>) => ClockWords;
   /** The plate shows figures of actors: it is drawn anew when those of an acting participant change. */
   readonly followsFigures?: boolean;
   /** Where a slot stands in the list. Asked for every slot, so it must be cheap, and it may not ask for rows. */
-  readonly place?: (slot: Slot, context: TrackerContext) => Place;
+  readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
   /** Which choices are made in secret and disclosed later: until then nobody else sees anything of what comes of them. */
-  readonly undisclosed?: Undisclosed;
+  readonly undisclosed?: Undisclosed<T>;
   /** What a slot shows wherever it stands. */
-  readonly row?: (slot: Slot, context: TrackerContext) => RowWords;
+  readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
   /** The line below a name in the forecast. */
-  readonly foreseen?: (slot: ForecastSlot, context: TrackerContext) => Words;
+  readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
   /** What a current slot shows besides its row. */
-  readonly plate?: (slot: Slot, context: TrackerContext) => PlateWords;
+  readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => PlateWords;
   /** What stands above and below all current slots, and the GM's buttons there. */
-  readonly together?: (slots: readonly Slot[], context: TrackerContext) => TogetherWords;
+  readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
-  readonly request?: (request: Request, context: TrackerContext) => RequestWords;
+  readonly request?: (request: Request<T["request"]>, context: TrackerContext<T>) => RequestWords;
   /** The other participants with whom the dice of a request are compared, seen or not; none for dice that concern nobody else. */
-  readonly rivals?: (request: Request, view: View) => readonly string[];
+  readonly rivals?: (request: Request<T["request"]>, view: View<T>) => readonly string[];
   /** Answers of this round that belong beside what is still pending. */
-  readonly pending?: (context: TrackerContext) => PendingWords;
+  readonly pending?: (context: TrackerContext<T>) => PendingWords;
   /** Participants without a slot in the list, shown there all the same. */
-  readonly expected?: (context: TrackerContext) => readonly Expected[];
+  readonly expected?: (context: TrackerContext<T>) => readonly Expected[];
   /** What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null = the general words; for a decision no card. */
-  readonly follows?: (request: Request, value: Json, before: TrackerContext, after: TrackerContext) => Follows | null;
+  readonly follows?: (
+    request: Request<T["request"]>,
+    value: Json,
+    before: TrackerContext<T>,
+    after: TrackerContext<T>,
+  ) => Follows | null;
   /** What is offered, as buttons and in lists. */
-  readonly offers?: OfferPart;
+  readonly offers?: OfferPart<T>;
   /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
-  readonly rulings?: (context: TrackerContext) => readonly Ruling[];
+  readonly rulings?: (context: TrackerContext<T>) => readonly Ruling[];
   /** How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a command of the running fight instead, nothing. */
   readonly unawares?: Unawares;
   /** Before the start: what the GM may settle about a participant, and what is settled. */
-  readonly beforeStart?: (participant: Participant, context: TrackerContext) => Readiness;
+  readonly beforeStart?: (participant: Participant<T>, context: TrackerContext<T>) => Readiness;
   /** More entries for the menu of one participant, or of several at once. */
   readonly entries?: (
     ids: readonly string[],
-    context: TrackerContext,
+    context: TrackerContext<T>,
     give: (...commands: readonly Command[]) => Promise<unknown>,
   ) => readonly MenuEntry[];
   /** A player's own panel in place of the general one. */
-  readonly panel?: OwnPanel;
+  readonly panel?: OwnPanel<T>;
   /** Sentences for the log and for chat. */
-  readonly log?: LogWords;
-  /** Dialogs of its own in place of the general ones. */
-  readonly dialogs?: Dialogs;
+  readonly log?: LogWords<T>;
+  /** Dialogs<T> of its own in place of the general ones. */
+  readonly dialogs?: Dialogs<T>;
   /** What can be chosen before the own turn, where that is not given in a current slot, or not by the lists of one. */
-  readonly prepares?: Prepares;
+  readonly prepares?: Prepares<T>;
   /** What the ribbon shows of it beyond the list. */
-  readonly ribbon?: RibbonPart;
+  readonly ribbon?: RibbonPart<T>;
 }
 
 /** The head of the tracker. */
@@ -189,15 +195,18 @@ export interface PendingWords {
 }
 
 /** What is offered, as buttons and in lists. */
-export interface OfferPart {
+export interface OfferPart<T extends PacingTypes = PacingTypes> {
   /** An offered action; null hides it from buttons and menus. */
-  readonly words?: (offer: Offer, context: TrackerContext) => OfferWords | null;
+  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => OfferWords | null;
   /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
-  readonly listed?: (offer: Offer, slot: Slot, context: TrackerContext) => PickRow | null;
+  readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => PickRow | null;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
-  readonly pick?: (pick: Pick, context: TrackerContext) => { readonly label: string; readonly lands: string } | null;
+  readonly pick?: (
+    pick: Pick<T["offer"]>,
+    context: TrackerContext<T>,
+  ) => { readonly label: string; readonly lands: string } | null;
   /** What can be done instead of what was refused. */
-  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext) => readonly Remedy[];
+  readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
 }
 
 /** An offered action in words. */
@@ -212,42 +221,49 @@ export interface OfferWords {
 }
 
 /** A player's own panel. */
-export interface OwnPanel {
+export interface OwnPanel<T extends PacingTypes = PacingTypes> {
   /** Null for the general one. */
-  readonly view: (context: TrackerContext) => PlayerFooterView | null;
-  /** What the panel itself asks for, by `Request.what`; other decisions have a button of their own. */
+  readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
+  /** What the panel itself asks for, by `Request<T["request"]>.what`; other decisions have a button of their own. */
   readonly asks?: readonly string[];
   /** The commands by which a participant takes a value from the panel's list. */
-  readonly commands: (participant: string, pick: Json, context: TrackerContext) => readonly Command[];
+  readonly commands: (participant: string, pick: Json, context: TrackerContext<T>) => readonly Command[];
 }
 
 /** Sentences for the log and for chat. */
-export interface LogWords {
+export interface LogWords<T extends PacingTypes = PacingTypes> {
   /** What its own commands did, by type; by default the text `Log.<type>` with the name and the fields of the command. */
-  readonly commands?: Readonly<Record<string, (entry: LoggedCommand) => string>>;
+  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>) => string>>;
   /** What was done in a slot that is over: "Aim", "Walk + Fire"; its row's note by default. */
-  readonly did?: (slot: Slot, context: TrackerContext) => string;
+  readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
   /** A decision: "declares a charge"; null for the words of the choice. */
-  readonly decided?: (request: Request, value: Json, entry: LoggedCommand) => string | null;
+  readonly decided?: (request: Request<T["request"]>, value: Json, entry: LoggedCommand<T>) => string | null;
   /** A time at which nobody acts. */
-  readonly at?: (time: number, context: TrackerContext) => string;
+  readonly at?: (time: number, context: TrackerContext<T>) => string;
   /** Chat text for a note event of the core; null posts nothing. */
-  readonly note?: (code: string, data: JsonObject, context: TrackerContext) => string | null;
+  readonly note?: (code: string, data: JsonObject, context: TrackerContext<T>) => string | null;
 }
 
 /** Dialogs of its own. */
-export interface Dialogs {
+export interface Dialogs<T extends PacingTypes = PacingTypes> {
   /** By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more than one. */
   readonly offers?: Readonly<
     Record<
       string,
-      (offer: Offer, participant: string, context: TrackerContext, name?: string) => Promise<readonly Command[] | null>
+      (
+        offer: Offer<T["offer"]>,
+        participant: string,
+        context: TrackerContext<T>,
+        name?: string,
+      ) => Promise<readonly Command[] | null>
     >
   >;
   /** Behind an action box of the plate, the first is 0: the commands to give, or null when it was closed. */
-  readonly box?: (slot: Slot, box: number, context: TrackerContext) => Promise<readonly Command[] | null>;
+  readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
   /** By what is asked: the answer, or null when it was closed. */
-  readonly requests?: Readonly<Record<string, (request: Request, context: TrackerContext) => Promise<Json | null>>>;
+  readonly requests?: Readonly<
+    Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
+  >;
 }
 
 /** A lane under the timeline: its texts stand below `Lanes.<id>`. */
@@ -370,15 +386,19 @@ export interface Ruling {
 }
 
 /** How something is chosen beforehand, where the tracker's own way does not do; what is left out is done in that way. */
-export interface Prepares {
+export interface Prepares<T extends PacingTypes = PacingTypes> {
   /** Whether there is anything to choose beforehand at this moment; there is unless said otherwise. */
-  readonly offered?: (participant: string, context: TrackerContext) => boolean;
+  readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;
   /** Asks for it; null when it was closed. */
-  readonly ask?: (participant: string, context: TrackerContext) => Promise<Prepared | null>;
+  readonly ask?: (participant: string, context: TrackerContext<T>) => Promise<Prepared | null>;
   /** Whether its time has come; null for the usual: when the slot is current. */
-  readonly due?: (prepared: Prepared, participant: string, context: TrackerContext) => Due | null;
+  readonly due?: (prepared: Prepared, participant: string, context: TrackerContext<T>) => Due | null;
   /** The commands as they are given then; null for those that were stored. */
-  readonly commands?: (prepared: Prepared, participant: string, context: TrackerContext) => readonly Command[] | null;
+  readonly commands?: (
+    prepared: Prepared,
+    participant: string,
+    context: TrackerContext<T>,
+  ) => readonly Command[] | null;
 }
 
 /** Somebody before the start: caught unawares, or not. */

@@ -1,5 +1,5 @@
 import type { Manoeuvre, TimeSource } from "../../rules/values.ts";
-import { requests, type Command, type Json, type Slot } from "../../rules/core.ts";
+import { requests, type Command, type Json, type PacingTypes, type Slot } from "../../rules/core.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { AttackKind, Creature } from "../fight/host-adapter.ts";
@@ -35,13 +35,13 @@ export interface NoWay {
 }
 
 /** Where an actor stands in a fight that is going on, as this client's user sees it. */
-export interface Seat {
+export interface Seat<T extends PacingTypes = PacingTypes> {
   readonly combat: Fight;
-  readonly context: TrackerContext;
+  readonly context: TrackerContext<T>;
   /** Id of its participant: of several, whoever acts. */
   readonly id: string;
   /** Its current slot, else the next one. */
-  readonly slot: Slot | null;
+  readonly slot: Slot<T["note"]> | null;
   /** It acts now. */
   readonly now: boolean;
 }
@@ -65,7 +65,7 @@ export interface ItemHint {
 export type TimeOptions = Readonly<Record<string, Json>>;
 
 /** What the sheets of actors and items have for one pacing; everything is optional. */
-export interface SheetPart {
+export interface SheetPart<T extends PacingTypes = PacingTypes> {
   /** Features of the actor's sheet that it reads; the others are one click away. All of them by default. */
   readonly uses?: readonly Feature[];
   /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
@@ -79,18 +79,18 @@ export interface SheetPart {
     ) => readonly PartView[];
   };
   /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
-  readonly rowAction?: (wish: RowWish, seat: Seat) => Way | NoWay;
+  readonly rowAction?: (wish: RowWish, seat: Seat<T>) => Way | NoWay;
   /** Weapons are drawn by attacking with them. */
   readonly drawsByItself?: boolean;
   /** What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon it doesn't know. */
-  readonly held?: (item: Item.OfType<"weapon">, seat: Seat) => Held | null;
+  readonly held?: (item: Item.OfType<"weapon">, seat: Seat<T>) => Held | null;
   /** HP and FP lost without an attack, as commands. */
   readonly harm?: {
     /** Asks how many points are lost; no commands if the dialog was closed. */
     readonly ask: (
       kind: "injury" | "fatigue",
       ids: readonly string[],
-      context: TrackerContext,
+      context: TrackerContext<T>,
     ) => Promise<readonly Command[]>;
     readonly fatigue: (participant: string, points: number) => Command;
   };
@@ -124,21 +124,21 @@ export interface AttackChoice {
 }
 
 /** Attacking as one of the choices of a turn. */
-export interface AttackPart {
-  readonly strikes: (participant: string, context: TrackerContext) => AttacksNow;
+export interface AttackPart<T extends PacingTypes = PacingTypes> {
+  readonly strikes: (participant: string, context: TrackerContext<T>) => AttacksNow;
   /** The choices with which the dialog can attack or feint; none where none is to be made now. */
   readonly choices: (
     participant: string,
     actor: Actor.Implementation | null,
     kind: AttackKind,
-    context: TrackerContext,
+    context: TrackerContext<T>,
   ) => readonly AttackChoice[];
   /** The command that makes a choice in a slot; null if it needs none. */
-  readonly choose: (slot: Slot, choice: AttackChoice) => Command | null;
+  readonly choose: (slot: Slot<T["note"]>, choice: AttackChoice) => Command | null;
   /** Whether a spell of so many seconds is complete with this turn (M-8); by default it is. */
-  readonly casting?: (participant: string, seconds: number, context: TrackerContext) => boolean;
+  readonly casting?: (participant: string, seconds: number, context: TrackerContext<T>) => boolean;
   /** What a choice brings: "a step, any defence"; "" if it can't be made. */
-  readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext) => string;
+  readonly brings: (participant: string, choice: AttackChoice, context: TrackerContext<T>) => string;
 }
 
 /** The way of giving these commands. */

@@ -1,17 +1,19 @@
+import { middle } from "../model/build.ts";
 import { Decks } from "../model/decks.ts";
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
+import type { JsonObject } from "../model/json.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
 import { emptyBefore, nextStep, owed } from "./advance.ts";
-import { answer, middle } from "./answers.ts";
+import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
 /** A slot that is expected. */
-export interface ForecastSlot extends Slot {
+export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot<Note> {
   readonly round: number;
   /** False when dice not yet rolled decide about it. */
   readonly certain: boolean;

@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
-import type { EncounterState, Request, Slot } from "../model/state.ts";
+import type { EncounterState, PacingTypes, Request, Slot } from "../model/state.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
 import { isHalted, owed } from "./advance.ts";
 import { forecastFrom, foreseeFrom, usualTurnFrom, type ForecastSlot, type UsualTurn } from "./forecast.ts";
@@ -27,10 +27,10 @@ function reading(view: View): null {
 }
 
 /** The encounter seen through its pacing; null for anything that is none. */
-export function look(state: unknown): View | null {
+export function look<T extends PacingTypes = PacingTypes>(state: unknown): View<T> | null {
   try {
     const known = validateState(state);
-    return isRefusal(known) ? null : viewOf(known);
+    return isRefusal(known) ? null : viewOf<T>(known);
   } catch {
     return null;
   }

@@ -178,3 +178,11 @@ function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+/** The type of what a schema reads, read-only throughout. */
+export type Shape<S extends v.GenericSchema> = Frozen<v.InferOutput<S>>;
+type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : T;
+/** The type of what a table of schemas reads; each member may be absent. */
+export type Notes<M> = { readonly [K in keyof M]?: M[K] extends v.GenericSchema ? Shape<M[K]> : never };
+/** The type of stats of which only these members are known. */
+export type StatsShape<E extends v.ObjectEntries> = Shape<v.ObjectSchema<E, undefined>>;

@@ -17,11 +17,11 @@ export interface Offer<Data extends JsonObject = JsonObject> {
 }
 
 /** One thing to pick. */
-export interface Pick {
+export interface Pick<Data extends JsonObject = JsonObject> {
   readonly value: Json;
   /** Message code and figures of its label, e.g. "weapon" with `{label, speed}`. */
   readonly code: string;
-  readonly data: JsonObject;
+  readonly data: Data;
   /** The time of the slot it would make, in the pacing's unit; null if it makes none. */
   readonly lands: number | null;
 }

@@ -61,3 +61,12 @@ export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<st
     }),
   );
 }
+
+/** The type of settings with defaults filled in, by their declarations. */
+export type Settings<S extends readonly OptionSpec[]> = {
+  readonly [O in S[number] as O["name"]]: O extends { readonly kind: "choice"; readonly choices: readonly (infer C)[] }
+    ? C
+    : O extends { readonly kind: "switch" }
+      ? boolean
+      : number;
+};

@@ -176,7 +176,11 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
   /**
    * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The picker shows them; other values may be allowed as well.
    */
-  picks?(asked: Request<T["request"]> | Ask, participant: Participant<T> | null, view: FightView<T>): readonly Pick[];
+  picks?(
+    asked: Request<T["request"]> | Ask,
+    participant: Participant<T> | null,
+    view: FightView<T>,
+  ): readonly Pick<T["offer"]>[];
 }
 
 /** A command of a pacing. */

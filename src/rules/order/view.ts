@@ -3,13 +3,13 @@ import { inOrder, sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
-import type { EncounterState, Participant, Slot } from "../model/state.ts";
+import type { EncounterState, PacingTypes, Participant, Slot } from "../model/state.ts";
 import type { FightView, Setting } from "../model/view.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 
 /** An encounter seen through its pacing: what the kernel and the screen work with. */
-export interface View extends FightView {
+export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
   readonly pacing: Pacing;
   /** The stage that the round is in; undefined before the first. */
   stage(): Stage | undefined;
@@ -18,14 +18,14 @@ export interface View extends FightView {
 const views = new WeakMap<EncounterState, View>();
 
 /** Looks at a state; null if its pacing is not registered. The same view as long as the pacing is the same, so that what hangs on it is worked out once. */
-export function viewOf(state: EncounterState): View | null {
+export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
   const pacing = pacingOf(state.pacing);
   const known = views.get(state);
   if (!pacing) return null;
-  if (known?.pacing === pacing) return known;
+  if (known?.pacing === pacing) return known as View<T>;
   const view = new StateView(state, pacing);
   views.set(state, view);
-  return view;
+  return view as View as View<T>;
 }
 
 class StateView implements View {
@@ -87,12 +87,12 @@ class StateView implements View {
 const slotsIn = new WeakMap<View, readonly Slot[]>();
 
 /** All slots of the window in playing order. */
-export function allSlots(view: View): readonly Slot[] {
-  const known = slotsIn.get(view);
+export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T["note"]>[] {
+  const known = slotsIn.get(view) as readonly Slot<T["note"]>[] | undefined;
   if (known) return known;
   const now = new Set(view.now);
   const held = new Set(view.state.held.flat());
-  const all: Slot[] = [];
+  const all: Slot<T["note"]>[] = [];
   for (const participant of view.participants()) {
     for (const slot of view.slotsOf(participant)) {
       all.push(now.has(slot.id) ? { ...slot, state: "now" } : held.has(slot.id) ? { ...slot, state: "held" } : slot);

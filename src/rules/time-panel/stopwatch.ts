@@ -1,5 +1,6 @@
 import { isRefusal } from "../model/outcome.ts";
-import { segmentsOf, type Deed } from "../pacing/stopwatch/action.ts";
+import { segmentsOf } from "../pacing/stopwatch/action.ts";
+import type { Deed } from "../pacing/stopwatch/facts.ts";
 import { begin } from "../pacing/stopwatch/begin.ts";
 import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";

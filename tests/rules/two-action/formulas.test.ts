@@ -48,11 +48,11 @@ describe("actions of a round", () => {
   const rules = { oneAction: false, ability: false, halveAwareness: true };
   const violations = (boxes: Action[][], own: Partial<typeof rules> = {}) =>
     checkRound(boxes, { ...rules, ...own }).violations;
-  const move = (speed: string): Action => ({ kind: "move", speed });
-  const draw = { kind: "draw" },
-    fire = { kind: "fire", roll: true },
-    attack = { kind: "attack", roll: true },
-    nothing = { kind: "nothing", roll: true };
+  const move = (speed: NonNullable<Action["speed"]>): Action => ({ kind: "move", speed });
+  const draw: Action = { kind: "draw" },
+    fire: Action = { kind: "fire", roll: true },
+    attack: Action = { kind: "attack", roll: true },
+    nothing: Action = { kind: "nothing", roll: true };
 
   test("Q-10 Q-17 two actions, three or four with combinations", () => {
     expect(checkRound([[fire], [fire]], rules)).toEqual({ actions: 2, violations: [], halved: [[false], [false]] });
@@ -86,8 +86,8 @@ describe("actions of a round", () => {
     ).toEqual(["draw-with-attack"]);
   });
   test("Q-19 QA-11 doing nothing goes only with movement at walking speed or less", () => {
-    for (const speed of ["walk", "slow", "still"]) expect(violations([[nothing, move(speed)]])).toEqual([]);
-    for (const other of [move("fast"), { kind: "move" }, fire, nothing])
+    for (const speed of ["walk", "slow", "still"] as const) expect(violations([[nothing, move(speed)]])).toEqual([]);
+    for (const other of [move("fast"), { kind: "move" } as const, fire, nothing])
       expect(violations([[nothing, other]])).toEqual(["nothing-with-fast-move"]);
     expect(violations([[nothing], [move("fast")]])).toEqual([]);
   });

@@ -11,6 +11,7 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import { checkRound } from "../../../src/rules/pacing/two-action/actions.ts";
+import type { Action } from "../../../src/rules/pacing/two-action/facts.ts";
 import {
   after,
   answers,
@@ -33,10 +34,10 @@ import {
 import { by, refused } from "../play.ts";
 import { shown } from "../shown.ts";
 
-const walk = { kind: "move", speed: "walk" },
+const walk: Action = { kind: "move", speed: "walk" },
   draw = { kind: "draw" },
-  fire = { kind: "fire", roll: true },
-  nothing = { kind: "nothing", roll: true };
+  fire: Action = { kind: "fire", roll: true },
+  nothing: Action = { kind: "nothing", roll: true };
 const act = (...actions: JsonObject[]): Given => by("ann", "act", { actions });
 const task = (more: JsonObject): Given => by("ann", "task", { ...more });
 const burns: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 50, from: 1, every: 2 } });
@@ -90,7 +91,7 @@ describe("a refusal names", () => {
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
   test("Q-19 everything that is wrong with a combination", () => {
-    const wrong = (...combination: { readonly kind: string; readonly speed?: string }[]): readonly string[] =>
+    const wrong = (...combination: Action[]): readonly string[] =>
       checkRound([combination], { oneAction: false, ability: false, halveAwareness: true }).violations;
     expect(wrong(nothing, walk, fire)).toEqual(["too-many-combined", "nothing-with-fast-move"]);
     // Only a move is walking, whatever speed is said of something else.

@@ -1,14 +1,10 @@
-import { seconds, type Slot } from "../../../rules/core.ts";
-import type { ActionPeriodTypes } from "../../../rules/pacings.ts";
+import { seconds } from "../../../rules/core.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
 import { figure, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
-import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
-import { typed } from "../shared/typed.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
 import {
@@ -23,15 +19,11 @@ import {
 } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<ActionPeriodTypes>();
-
-const own = (key: string): string => `Pacing.action-period.Log.${key}`;
+import { noteOf } from "../../reading/context.ts";
+import { say, key, type Context, type Entry, type Slot, type Shell } from "./own.ts";
 
 /** What was done, for the log (P-5, P-10, P-11, P-14). */
-export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   wait: (deed) => {
     const {
       participant = "",
@@ -39,28 +31,26 @@ export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => stri
       trigger = "",
     } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
     const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
-    return text(own(`wait.${until === undefined ? "Open" : "Until"}${shown}`), {
+    return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, {
       name: who(concerned(deed), deed),
       until,
       trigger,
     });
   },
   actNow: (deed) =>
-    text(own(deed.command.after === true ? "actAfter" : "actNow"), { name: who(concerned(deed), deed) }),
+    say(`Log.${deed.command.after === true ? "actAfter" : "actNow"}`, { name: who(concerned(deed), deed) }),
 };
 
-const BASE = "Pacing.action-period";
-
 /** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context) }),
   place: (slot, context) => ({
-    unknown: core.noteOf(slot).unrolled ?? false,
+    unknown: noteOf(slot).unrolled ?? false,
     shown: shown(slot, context),
-    state: slot.state === "open" && core.noteOf(slot).wait ? "waiting" : null,
+    state: slot.state === "open" && noteOf(slot).wait ? "waiting" : null,
     undecided: undecidedWith(slot, context),
     // P-18: an extra turn is for what has earned it.
-    attacks: core.noteOf(slot).extra?.fire.length !== 0,
+    attacks: noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
     right: plain(turnWords(slot)),
@@ -84,8 +74,8 @@ export const shell: PacingShell = {
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
   ribbon: {
     window: (slot) => ({
-      until: core.noteOf(slot).wait?.latest ?? null,
-      lost: core.noteOf(slot).wait?.overtakenAt ?? null,
+      until: noteOf(slot).wait?.latest ?? null,
+      lost: noteOf(slot).wait?.overtakenAt ?? null,
     }),
   },
   stats: readStats,
@@ -94,29 +84,29 @@ export const shell: PacingShell = {
 };
 
 /** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */
-function reading(context: TrackerContext): string {
+function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  if (state.stage === "roll") return text(`${BASE}.Clock.Rolling`, { round: state.clock.round });
+  if (state.stage === "roll") return say("Clock.Rolling", { round: state.clock.round });
   const meeting = meetingOf(context);
-  return meeting ? text(`${BASE}.Clock.Step`, { round: state.clock.round, step: meeting.at }) : readingOf(context);
+  return meeting ? say("Clock.Step", { round: state.clock.round, step: meeting.at }) : readingOf(context);
 }
 
-function since({ state }: TrackerContext): string {
+function since({ state }: Context): string {
   const gone = seconds(state);
-  return gone ? text(`${BASE}.Clock.Since`, { seconds: figure(gone) }) : text(`${BASE}.Clock.JustBegun`);
+  return gone ? say("Clock.Since", { seconds: figure(gone) }) : say("Clock.JustBegun");
 }
 
 /** Before the start one row says what everybody brings; while initiative is rolled, the first turn of those who have rolled. */
-function shown(slot: Slot, { state }: TrackerContext): boolean {
-  if (core.noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
+function shown(slot: Slot, { state }: Context): boolean {
+  if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;
 }
 
 function turnWords(slot: Slot): string {
   const { state, kind, ordinal, of } = slot;
-  if (core.noteOf(slot).unrolled) return "";
-  if (kind === "extra") return text(`${BASE}.Extra.Right`);
+  if (noteOf(slot).unrolled) return "";
+  if (kind === "extra") return say("Extra.Right");
   if (kind !== "turn") return "";
-  return text(state === "now" ? `${BASE}.Turn.Of` : "Tracker.Ordinal", { ordinal, of });
+  return text(state === "now" ? key("Turn.Of") : "Tracker.Ordinal", { ordinal, of });
 }

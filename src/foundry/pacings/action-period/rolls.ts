@@ -1,35 +1,29 @@
-import type { JsonObject, Request, Slot, View } from "../../../rules/core.ts";
-import { isUnsettled, waveOf, groupBy, type ActionPeriodTypes } from "../../../rules/pacings.ts";
-import { counted, dice, figure, text } from "../../host/i18n.ts";
+import type { JsonObject, View } from "../../../rules/core.ts";
+import { isUnsettled, waveOf, groupBy } from "../../../rules/pacings.ts";
+import { dice, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { owedTo } from "../../reading/fight-context.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
 import { sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared } from "../ties.ts";
-import { typed } from "../shared/typed.ts";
 import { verdict } from "./notes.ts";
-
-const core = typed<ActionPeriodTypes>();
-
-const BASE = "Pacing.action-period";
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts";
 
 /** "3d6 against 11, one roll for all 4, 3 turns". */
-export function whatIsAsked(request: Request, context: TrackerContext): string {
+export function whatIsAsked(request: Request, context: Context): string {
   const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
-  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden
-    ? text(`${BASE}.Requests.Hidden`)
-    : "";
+  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? say("Requests.Hidden") : "";
   switch (request.what) {
     case "initiative":
       return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
     case "contest":
       return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
     default:
-      return text(`${BASE}.Requests.${request.what}.What`, data);
+      return say(`Requests.${request.what}.What`, data);
   }
 }
 
@@ -37,28 +31,26 @@ export function whatIsAsked(request: Request, context: TrackerContext): string {
 function asked(
   { what, participant = "" }: Request,
   data: JsonObject & { readonly dice: string },
-  { sees }: TrackerContext,
+  { sees }: Context,
 ): string {
-  return sees.numbers(participant)
-    ? text(`${BASE}.Requests.${what}.What`, data)
-    : text("Owed.What.dice", { dice: data.dice });
+  return sees.numbers(participant) ? say(`Requests.${what}.What`, data) : text("Owed.What.dice", { dice: data.dice });
 }
 
-function shared(request: Request, context: TrackerContext): string {
+function shared(request: Request, context: Context): string {
   const { length } = sharedBy(request, context);
-  return length > 1 ? text(`${BASE}.Requests.Shared`, { count: length }) : "";
+  return length > 1 ? say("Requests.Shared", { count: length }) : "";
 }
 
 function turns(request: Request): string {
-  return counted(`${BASE}.Requests.Turns`, core.dataOf(request).turns ?? 1);
+  return sayCounted("Requests.Turns", dataOf(request).turns ?? 1);
 }
 
 function again(request: Request): string {
-  return (core.dataOf(request).attempt ?? 1) > 1 ? text(`${BASE}.Requests.Again`) : "";
+  return (dataOf(request).attempt ?? 1) > 1 ? say("Requests.Again") : "";
 }
 
-function turnOf(request: Request, { slots }: TrackerContext): string {
-  const { step } = core.dataOf(request);
+function turnOf(request: Request, { slots }: Context): string {
+  const { step } = dataOf(request);
   const slot = slots.find(
     (one) =>
       one.participant === request.participant && one.time === step && (one.state === "open" || one.state === "held"),
@@ -67,28 +59,25 @@ function turnOf(request: Request, { slots }: TrackerContext): string {
 }
 
 function turnText({ kind, ordinal, of }: Slot): string {
-  return kind === "extra" ? text(`${BASE}.Extra.Turn`) : text(`${BASE}.Turn.Of`, { ordinal, of });
+  return kind === "extra" ? say("Extra.Turn") : say("Turn.Of", { ordinal, of });
 }
 
 /** Who has rolled for the round already, and what it means; those who rolled as one stand together. */
-export function initiativeRolled(context: TrackerContext): readonly Answered[] {
+export function initiativeRolled(context: Context): readonly Answered[] {
   if (context.state.stage !== "roll") return [];
   const firsts = context.slots.filter(
     (slot) =>
-      slot.ordinal === 1 && !core.noteOf(slot).unrolled && context.participant(slot.participant)?.kind === "creature",
+      slot.ordinal === 1 && !noteOf(slot).unrolled && context.participant(slot.participant)?.kind === "creature",
   );
   return unitsOf(firsts, context).map((slots): Answered => {
     const [first] = slots as [Slot];
-    const { roll, against = 0 } = core.noteOf(first);
+    const { roll, against = 0 } = noteOf(first);
     const participants = slots.map(({ participant }) => participant);
-    const meaning = text(`${BASE}.Requests.initiative.Meaning`, { step: first.time });
+    const meaning = say("Requests.initiative.Meaning", { step: first.time });
     if (!context.sees.numbers(first.participant)) return { participants, what: "", value: "", meaning };
     return {
       participants,
-      what:
-        roll === undefined
-          ? text(`${BASE}.Turn.Set`)
-          : text(`${BASE}.Requests.initiative.What`, { dice: "3d6", against }),
+      what: roll === undefined ? say("Turn.Set") : say("Requests.initiative.What", { dice: "3d6", against }),
       value: roll === undefined ? "" : figure(roll),
       meaning,
     };
@@ -96,14 +85,14 @@ export function initiativeRolled(context: TrackerContext): readonly Answered[] {
 }
 
 /** Those who roll as one together, the others alone. */
-function unitsOf(slots: readonly Slot[], context: TrackerContext): readonly (readonly Slot[])[] {
+function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly Slot[])[] {
   const once = Boolean(context.view.setting.options.groupsRollOnce);
   return [
     ...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values(),
   ];
 }
 
-function unitName(slots: readonly Slot[], context: TrackerContext): string {
+function unitName(slots: readonly Slot[], context: Context): string {
   return namesOf(
     slots.map(({ participant }) => participant),
     context,
@@ -111,42 +100,42 @@ function unitName(slots: readonly Slot[], context: TrackerContext): string {
 }
 
 /** "Starts on step 5", "3 turns: 5, 0, −5"; of a contest who acts first. */
-export function rollFollows(request: Request, after: TrackerContext): Follows | null {
+export function rollFollows(request: Request, after: Context): Follows | null {
   if (request.kind !== "dice") return null;
   return request.what === "contest" ? contestFollows(request, after) : initiativeFollows(request, after);
 }
 
-function initiativeFollows({ participant }: Request, after: TrackerContext): Follows | null {
+function initiativeFollows({ participant }: Request, after: Context): Follows | null {
   const steps = after.slots
     .filter((slot) => slot.participant === participant && slot.kind === "turn")
     .map(({ time }) => time);
   const [first] = steps;
   if (first === undefined) return { so: "" };
   return {
-    so: text(`${BASE}.Cards.initiative.So`, { step: first }),
-    ...(steps.length > 1 ? { more: counted(`${BASE}.Cards.initiative.Turns`, steps.length, { steps }) } : {}),
+    so: say("Cards.initiative.So", { step: first }),
+    ...(steps.length > 1 ? { more: sayCounted("Cards.initiative.Turns", steps.length, { steps }) } : {}),
   };
 }
 
 // ---------------------------------------------------------------------------------------------- contest of DX
 
-function contestFollows(request: Request, after: TrackerContext): Follows {
+function contestFollows(request: Request, after: Context): Follows {
   const { against = 0 } = request;
-  const { step } = core.dataOf(request);
+  const { step } = dataOf(request);
   const slots = after.slots.filter(({ time, kind }) => time === step && kind !== "hazard");
   const so = compared(
     { ...request, against },
     after,
-    (open) => open.what === "contest" && core.dataOf(open).step === step,
+    (open) => open.what === "contest" && dataOf(open).step === step,
     slots,
   );
-  return { against: text(`${BASE}.Cards.contest.Against`, { against }), so };
+  return { against: say("Cards.contest.Against", { against }), so };
 }
 
 /** P-9: those on the same step, seen or not. */
 export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
-  const { participants = [], step } = core.dataOf(request);
+  const { participants = [], step } = dataOf(request);
   const own = new Set([request.participant ?? "", ...participants]);
   return [...new Set(view.at(step ?? 0).map((slot) => slot.participant))].filter(
     (id) => !own.has(id) && view.participant(id)?.kind === "creature",
@@ -154,11 +143,11 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
 }
 
 /** P-9: those who meet on one step, while dice for it are owed. */
-export function meetingOf(context: TrackerContext): Meeting | null {
+export function meetingOf(context: Context): Meeting | null {
   const owed = owedTo(context).filter(({ what, blocking }) => what === "contest" && blocking);
   const [first] = owed;
   if (!first) return null;
-  const step = core.dataOf(first).step ?? 0;
+  const step = dataOf(first).step ?? 0;
   const slots = context.slots.filter(
     (slot) =>
       slot.time === step &&
@@ -167,42 +156,42 @@ export function meetingOf(context: TrackerContext): Meeting | null {
   );
   const wave = Math.min(...slots.map(waveOf));
   const meeting = slots.filter((slot) => waveOf(slot) === wave);
-  const waits = new Set(owed.flatMap((request) => core.dataOf(request).participants ?? []));
+  const waits = new Set(owed.flatMap((request) => dataOf(request).participants ?? []));
   return {
     at: figure(step),
-    word: text(`${BASE}.Contest.Word`),
-    ...(meeting.length > 1 ? { of: text(`${BASE}.Contest.Meet`, { count: meeting.length }) } : {}),
-    note: plain(meeting.length === 2 ? text(`${BASE}.Contest.WhyTwo`) : counted(`${BASE}.Contest.Why`, meeting.length)),
+    word: say("Contest.Word"),
+    ...(meeting.length > 1 ? { of: say("Contest.Meet", { count: meeting.length }) } : {}),
+    note: plain(meeting.length === 2 ? say("Contest.WhyTwo") : sayCounted("Contest.Why", meeting.length)),
     slots: meeting.map(({ id }) => id),
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
-    spoken: text(`${BASE}.Contest.Say`, {
+    spoken: say("Contest.Say", {
       step: figure(step),
       names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))),
     }),
   };
 }
 
-function rolledBy(slot: Slot, { sees }: TrackerContext): readonly Answered[] {
-  const { contest } = core.noteOf(slot);
+function rolledBy(slot: Slot, { sees }: Context): readonly Answered[] {
+  const { contest } = noteOf(slot);
   if (!contest) return [];
   if (!sees.numbers(slot.participant))
     return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
-  const what = beside([text(`${BASE}.Requests.contest.What`, { dice: "3d6", against: contest.dx }), turnText(slot)]);
+  const what = beside([say("Requests.contest.What", { dice: "3d6", against: contest.dx }), turnText(slot)]);
   return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
 }
 
 /** Above several who stand on one step: the contest that is still to come. */
-export function contestHeading(slot: Slot, context: TrackerContext): readonly HeadingView[] {
+export function contestHeading(slot: Slot, context: Context): readonly HeadingView[] {
   if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
-  return [{ icon: "i-dice-3", words: plain(text(`${BASE}.Contest.${key}`)) }];
+  return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
-const undecided = new WeakMap<TrackerContext, Map<string, readonly string[]>>();
+const undecided = new WeakMap<Context, Map<string, readonly string[]>>();
 
 /** P-9: those with whom a contest of DX is still to come, this slot among them. Worked out once for each step. */
-export function undecidedWith(slot: Slot, context: TrackerContext): readonly string[] {
+export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
   const known = undecided.get(context) ?? new Map<string, readonly string[]>();
   undecided.set(context, known);
@@ -212,41 +201,41 @@ export function undecidedWith(slot: Slot, context: TrackerContext): readonly str
   return ids;
 }
 
-function contestOn({ time, ...slot }: Slot, context: TrackerContext): readonly string[] {
+function contestOn({ time, ...slot }: Slot, context: Context): readonly string[] {
   const wave = waveOf({ time, ...slot });
   // Only those whom this reader may know of: the heading must not give away anybody.
   const together = context.slots.filter(
-    (other) => other.time === time && other.state === "open" && waveOf(other) === wave && !core.noteOf(other).unrolled,
+    (other) => other.time === time && other.state === "open" && waveOf(other) === wave && !noteOf(other).unrolled,
   );
   const several = new Set(together.map(({ participant }) => participant)).size > 1;
-  return several && isUnsettled(time, together, core.view(context.view)) ? together.map(({ id }) => id) : [];
+  return several && isUnsettled(time, together, context.view) ? together.map(({ id }) => id) : [];
 }
 
 /** For whoever acts after a contest: the sums that decided it, the best first; of who rolled as one the sum stands once. */
-export function contestLead([now]: readonly Slot[], context: TrackerContext): { readonly words: Words } | null {
-  if (!now || !core.noteOf(now).contest) return null;
+export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
+  if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter(
-    (slot) => slot.time === now.time && core.noteOf(slot).contest && context.sees.numbers(slot.participant),
+    (slot) => slot.time === now.time && noteOf(slot).contest && context.sees.numbers(slot.participant),
   );
   const sums = [...unitsOf(met, context)]
     .sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot)))
     .map((slots) => sumOf(slots, context));
-  return sums.length > 1 ? { words: plain(text(`${BASE}.Contest.Lead`, { sums: sums.join("; ") })) } : null;
+  return sums.length > 1 ? { words: plain(say("Contest.Lead", { sums: sums.join("; ") })) } : null;
 }
 
 /** "Lou: 13 − 11 = 2", and of those who were level what they rolled then. */
-function sumOf(slots: readonly Slot[], context: TrackerContext): string {
+function sumOf(slots: readonly Slot[], context: Context): string {
   const [first] = slots as [Slot];
-  const { dx, rolls } = core.noteOf(first).contest!;
-  const sums = rolls.map((roll) => text(`${BASE}.Contest.Figures`, { dx, roll, margin: dx - roll }));
-  return text(`${BASE}.Contest.Sum`, {
+  const { dx, rolls } = noteOf(first).contest!;
+  const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
+  return say("Contest.Sum", {
     name: unitName(slots, context),
-    sums: sums.reduce((first, again) => text(`${BASE}.Contest.Then`, { first, again })),
+    sums: sums.reduce((first, again) => say("Contest.Then", { first, again })),
   });
 }
 
 function marginsOf(slot: Slot): readonly number[] {
-  const { dx, rolls } = core.noteOf(slot).contest!;
+  const { dx, rolls } = noteOf(slot).contest!;
   return rolls.map((roll) => dx - roll);
 }
 

@@ -1,11 +1,10 @@
-import { look, participantOf, type Command, type JsonObject, type Offer } from "../../../rules/core.ts";
+import { look, type Command, type JsonObject } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   fireCap,
   actionPeriodStats,
   budgetsNote,
   actionPeriodFigures,
-  type ActionPeriodTypes,
   type ActionPeriodSettings,
 } from "../../../rules/pacings.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
@@ -13,18 +12,16 @@ import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, counted, figure, line, text } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, ReadView, ExplainedText, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { exact, own, speedText } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<ActionPeriodTypes>();
+import { exact, speedText } from "../shared/time-words.ts";
+import { dataOf } from "../../reading/context.ts";
+import type { Context, Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof actionPeriodFigures>;
 
@@ -32,15 +29,15 @@ type Figures = ReturnType<typeof actionPeriodFigures>;
 const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
   actionPeriodFigures(source, options as ActionPeriodSettings);
 
-const BASE = own("actionPeriod");
+const { say, sayLine, sayCounted } = textsBelow("Time.actionPeriod");
 
 /** "4 turns a round", "one every 4 steps, first on 12 − 3d6" */
 function actionPeriodRead(figures: Figures): Pick<ReadView, "value" | "notes"> {
   const { basicSpeed, turns } = figures;
   return {
     value: {
-      text: counted(`${BASE}.Turns`, turns),
-      why: text(`${BASE}.WhyTurns`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }),
+      text: sayCounted("Turns", turns),
+      why: say("WhyTurns", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }),
     },
     notes: turns ? [...period(figures), first(figures)] : [],
   };
@@ -50,16 +47,16 @@ function period({ basicSpeed, period: steps, turns }: Figures): readonly Explain
   if (steps === null || turns < 2) return [];
   return [
     {
-      text: counted(`${BASE}.Every`, steps),
-      why: text(`${BASE}.WhyEvery`, { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }),
+      text: sayCounted("Every", steps),
+      why: say("WhyEvery", { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }),
     },
   ];
 }
 
 function first({ basicSpeed, target, first: [best, worst] }: Figures): ExplainedText {
   return {
-    text: text(`${BASE}.First`, { target }),
-    why: text(`${BASE}.WhyFirst`, { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }),
+    text: say("First", { target }),
+    why: say("WhyFirst", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }),
   };
 }
 
@@ -72,14 +69,14 @@ function actionPeriodParts(
 ): readonly PartView[] {
   const used = combat ? gauges(actor, combat) : [];
   return [
-    ...(figures.turns ? [{ title: text(`${BASE}.Steps`), small: spread(figures), steps: steps(figures) }] : []),
-    { title: text(`${BASE}.Budgets`), ...(used.length ? { gauges: used } : {}), lines: budgets(figures, source) },
+    ...(figures.turns ? [{ title: say("Steps"), small: spread(figures), steps: steps(figures) }] : []),
+    { title: say("Budgets"), ...(used.length ? { gauges: used } : {}), lines: budgets(figures, source) },
   ];
 }
 
 function spread({ turns, period: gap }: Figures): string {
-  const all = counted(`${BASE}.Turns`, turns);
-  return gap === null || turns < 2 ? all : counted(`${BASE}.Apart`, gap, { turns: all });
+  const all = sayCounted("Turns", turns);
+  return gap === null || turns < 2 ? all : sayCounted("Apart", gap, { turns: all });
 }
 
 /** Room at either end of the lane, in steps. */
@@ -90,9 +87,9 @@ function steps({ samples, target }: Figures): readonly StepsView[] {
   const top = Math.max(...all) + MARGIN;
   const span = top - Math.min(...all) + MARGIN;
   return samples.map(({ roll, steps: taken }) => ({
-    roll: line(`${BASE}.If`, { roll }),
-    spoken: text(`${BASE}.IfSpoken`, { roll, steps: taken }),
-    why: text(`${BASE}.WhySteps`, { target, roll, step: taken[0] ?? 0 }),
+    roll: sayLine("If", { roll }),
+    spoken: say("IfSpoken", { roll, steps: taken }),
+    why: say("WhySteps", { target, roll, step: taken[0] ?? 0 }),
     steps: taken.map((step) => ({ step: figure(step), at: ((top - step) / span).toFixed(3) })),
   }));
 }
@@ -101,16 +98,15 @@ function steps({ samples, target }: Figures): readonly StepsView[] {
 function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): readonly LineView[] {
   return [
     {
-      words: line(`${BASE}.Yards`, { turn: yards.turn, round: yards.round }),
-      why: text(`${BASE}.WhyYards`, { turn: yards.turn, round: yards.round }),
+      words: sayLine("Yards", { turn: yards.turn, round: yards.round }),
+      why: say("WhyYards", { turn: yards.turn, round: yards.round }),
     },
     ...fire.map(({ id, label, turn, round }): LineView => {
       const kind = source.weapons.find((weapon) => weapon.id === id)?.fireKind ?? "muscle";
-      const shots = counted(`${BASE}.Shots`, turn);
+      const shots = sayCounted("Shots", turn);
       return {
-        words:
-          round === null ? line(`${BASE}.Fire`, { label, shots }) : line(`${BASE}.FireCapped`, { label, shots, round }),
-        why: text(`${BASE}.WhyFire.${round === null ? "none" : "capped"}`, {
+        words: round === null ? sayLine("Fire", { label, shots }) : sayLine("FireCapped", { label, shots, round }),
+        why: say(`WhyFire.${round === null ? "none" : "capped"}`, {
           kind: text(`Items.Choices.fireKind.${kind}`),
           turn,
           round: round ?? 0,
@@ -120,8 +116,8 @@ function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): re
     ...(extra
       ? [
           {
-            words: line(`${BASE}.Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }),
-            why: text(`${BASE}.WhyExtra.${turns === 1 ? "one" : "two"}`),
+            words: sayLine(`Extra.${extra.turns === 1 ? "one" : "two"}`, { gap: extra.gap }),
+            why: say(`WhyExtra.${turns === 1 ? "one" : "two"}`),
           },
         ]
       : []),
@@ -130,15 +126,15 @@ function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): re
 
 /** In a fight that is going on: what of it is used up in this round. */
 function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): readonly GaugeView[] {
-  const view = encounter.pacing === "action-period" && encounter.status === "running" ? look(encounter) : null;
+  const view = encounter.pacing === "action-period" && encounter.status === "running" ? look<Types>(encounter) : null;
   const combatant = [...combatants].find((one) => isSameActor(one.actor, actor));
-  const participant = combatant?.id ? participantOf(encounter, combatant.id) : undefined;
+  const participant = combatant?.id ? view?.participant(combatant.id) : undefined;
   if (!view || participant?.kind !== "creature") return [];
-  const { moves, yards } = budgetsNote(core.participant(participant), core.setting(view.setting));
+  const { moves, yards } = budgetsNote(participant, view.setting);
   const part = yards?.[1] ? yards[0] / yards[1] : moves[0] / moves[1];
   const words = yards
-    ? line(`${BASE}.UsedYards`, { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] })
-    : line(`${BASE}.Used`, { moves: moves[0], of: moves[1] });
+    ? sayLine("UsedYards", { moves: moves[0], of: moves[1], yards: yards[0], cap: yards[1] })
+    : sayLine("Used", { moves: moves[0], of: moves[1] });
   return [{ words, part: Math.min(1, part).toFixed(2) }];
 }
 
@@ -200,7 +196,7 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer)
     return {
-      cost: counted("Sheet.Shots", core.offerData(offer).shots ?? 0),
+      cost: counted("Sheet.Shots", dataOf(offer).shots ?? 0),
       ...(offer.asks?.length ? { asks: true } : {}),
       commands: () => commandsOf(offer, id, context),
     };
@@ -210,21 +206,14 @@ function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, contex
 }
 
 /** What is limited and not on offer is used up; a bow shoots whatever hangs beside it. */
-function isLimited(
-  weapon: string,
-  participant: ReturnType<TrackerContext["participant"]>,
-  { view }: TrackerContext,
-): boolean {
+function isLimited(weapon: string, participant: ReturnType<Context["participant"]>, { view }: Context): boolean {
   const carried =
-    participant &&
-    actionPeriodStats(core.participant(participant), core.setting(view.setting)).weapons?.find(
-      ({ label }) => label === weapon,
-    );
+    participant && actionPeriodStats(participant, view.setting).weapons?.find(({ label }) => label === weapon);
   return carried ? fireCap(carried) !== null : false;
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
     read: (source, options) => actionPeriodRead(figuresOf(source, options)),

@@ -1,15 +1,11 @@
-import type { Command, Offer, Slot } from "../../../rules/core.ts";
-import { periodOf, slotToWaitWith, stepNow, type ActionPeriodTypes } from "../../../rules/pacings.ts";
+import type { Command } from "../../../rules/core.ts";
+import { periodOf, slotToWaitWith, stepNow } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
-import { figure, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
+import { figure } from "../../host/i18n.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<ActionPeriodTypes>();
-
-const BASE = "Pacing.action-period.WaitDialog";
+import { dataOf } from "../../reading/context.ts";
+import { say, type Context, type Offer, type Slot } from "./own.ts";
 
 /** Fits beside each other in one row. */
 const MOST_STEPS = 10;
@@ -24,42 +20,42 @@ interface Waiting {
   readonly to: number | undefined;
   readonly lostAt: number | undefined;
   readonly period: number | null;
-  readonly context: TrackerContext;
+  readonly context: Context;
 }
 
 /** P-10, P-13: until what happens, or until which step; says before it is chosen what becomes of the turns after it. */
 export async function askToWait(
   offer: Offer,
   participant: string,
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[] | null> {
   const known = context.participant(participant);
-  const person = known && core.participant(known);
-  const slot = person && slotToWaitWith(person, core.view(context.view));
+  const person = known && known;
+  const slot = person && slotToWaitWith(person, context.view);
   if (!person || !slot) return null;
-  const { from = 0, to, lostAt } = core.offerData(offer);
-  const now = stepNow(slot, person, core.view(context.view));
+  const { from = 0, to, lostAt } = dataOf(offer);
+  const now = stepNow(slot, person, context.view);
   const waiting: Waiting = {
     slot,
     now,
     from,
     to,
     lostAt: lostAt ?? undefined,
-    period: periodOf(person, core.setting(context.view.setting)),
+    period: periodOf(person, context.view.setting),
     context,
   };
   const values = await askForChoice({
-    title: text(`${BASE}.Title`),
+    title: say("WaitDialog.Title"),
     who: { portrait: portraitOf(participant, context), name: nameOf(participant, context), note: whoNote(waiting) },
     label: "",
     groups: [],
     fields: [
-      { name: "trigger", label: text("Pacing.action-period.Fields.trigger"), kind: "text" },
+      { name: "trigger", label: say("Fields.trigger"), kind: "text" },
       ...(stepsOf(waiting).length < stepCount(waiting)
-        ? [{ name: "step", label: text(`${BASE}.Other`), kind: "integer" as const, max: from, chooses: "other" }]
+        ? [{ name: "step", label: say("WaitDialog.Other"), kind: "integer" as const, max: from, chooses: "other" }]
         : []),
     ],
-    scale: { label: text(`${BASE}.Scale`), steps: scaleOf(waiting) },
+    scale: { label: say("WaitDialog.Scale"), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
     consider: (chosen) => consider(participant, [commandOf(offer, chosen)], context),
   });
@@ -73,7 +69,7 @@ function commandOf({ command }: Offer, values: ChoiceValues): Command {
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {
-  return text(lostAt === undefined ? `${BASE}.NoteLast` : `${BASE}.Note`, {
+  return say(lostAt === undefined ? "WaitDialog.NoteLast" : "WaitDialog.Note", {
     step: now,
     ordinal: slot.ordinal,
     of: slot.of,
@@ -101,16 +97,16 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   return [
     {
       value: OPEN,
-      label: text(`${BASE}.Open`),
-      small: text(`${BASE}.OpenSmall`),
-      spoken: text(`${BASE}.SpokenOpen`),
+      label: say("WaitDialog.Open"),
+      small: say("WaitDialog.OpenSmall"),
+      spoken: say("WaitDialog.SpokenOpen"),
       checked: true,
     },
     ...stepsOf(waiting).map((step): ScaleStep => ({
       value: String(step),
       label: figure(step),
-      small: text(`${BASE}.Later`, { count: now - step }),
-      spoken: text(`${BASE}.Spoken`, { step, count: now - step }),
+      small: say("WaitDialog.Later", { count: now - step }),
+      spoken: say("WaitDialog.Spoken", { step, count: now - step }),
     })),
     ...(lostAt === undefined
       ? []
@@ -118,8 +114,8 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
           {
             value: "lost",
             label: figure(lostAt),
-            small: text(`${BASE}.Lost`),
-            spoken: text(`${BASE}.SpokenLost`, { step: lostAt }),
+            small: say("WaitDialog.Lost"),
+            spoken: say("WaitDialog.SpokenLost", { step: lostAt }),
             off: true,
           },
         ]),
@@ -130,37 +126,37 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   const { slot, from, to, lostAt } = waiting;
   const step = stepIn(values);
   const risk =
-    lostAt === undefined ? text(`${BASE}.StillLast`) : text(`${BASE}.StillLost`, { lostAt, ordinal: slot.ordinal });
+    lostAt === undefined ? say("WaitDialog.StillLast") : say("WaitDialog.StillLost", { lostAt, ordinal: slot.ordinal });
   if (step === null) {
     const first = Math.max(from, to ?? from);
     const big =
       to === undefined
-        ? text(`${BASE}.BigLast`, { from })
+        ? say("WaitDialog.BigLast", { from })
         : first === to
           ? figure(first)
-          : text(`${BASE}.BigOpen`, { from, to });
+          : say("WaitDialog.BigOpen", { from, to });
     return {
       big,
-      small: text(`${BASE}.SmallOpen`),
+      small: say("WaitDialog.SmallOpen"),
       lead: nextWords(null, waiting),
       text: risk,
-      verb: text(`${BASE}.Verb`),
+      verb: say("WaitDialog.Verb"),
     };
   }
   return {
     big: figure(step),
-    small: text(`${BASE}.SmallOn`),
+    small: say("WaitDialog.SmallOn"),
     lead: nextWords(step, waiting),
     text: [meets(step, waiting), risk].filter(Boolean).join(" "),
-    verb: text(`${BASE}.VerbOn`, { step }),
+    verb: say("WaitDialog.VerbOn", { step }),
   };
 }
 
 /** P-11: the next turn counts from the step on which this one is taken. */
 function nextWords(step: number | null, { slot, period, lostAt }: Waiting): string {
-  if (lostAt === undefined || period === null) return text(`${BASE}.LastTurn`);
+  if (lostAt === undefined || period === null) return say("WaitDialog.LastTurn");
   const data = { turn: slot.ordinal + 1, of: slot.of, period };
-  return step === null ? text(`${BASE}.NextAfter`, data) : text(`${BASE}.NextOn`, { ...data, step: step - period });
+  return step === null ? say("WaitDialog.NextAfter", data) : say("WaitDialog.NextOn", { ...data, step: step - period });
 }
 
 /** Who stands on the step, as far as this reader knows (P-9, P-14). */
@@ -173,7 +169,7 @@ function meets(step: number, { slot, context }: Waiting): string {
       context.participant(other.participant)?.kind === "creature",
   );
   return others.length
-    ? text(`${BASE}.Meets`, {
+    ? say("WaitDialog.Meets", {
         names: namesOf(
           others.map(({ participant }) => participant),
           context,

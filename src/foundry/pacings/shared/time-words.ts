@@ -120,7 +120,10 @@ export function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
 }
 
 /** Beside a name: "in hand, 5 of 7 loaded", "spell". */
-export function noteOf({ id, kind }: { readonly id: string; readonly kind: string }, { weapons }: TimeSource): string {
+export function itemNote(
+  { id, kind }: { readonly id: string; readonly kind: string },
+  { weapons }: TimeSource,
+): string {
   const weapon = weapons.find((one) => one.id === id);
   if (!weapon) return kind === "spell" || kind === "action" ? text(own(`Kind.${kind}`)) : "";
   const { ready, capacity, loaded } = weapon;

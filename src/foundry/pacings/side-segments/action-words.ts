@@ -6,22 +6,11 @@ import {
   overflowOf,
   type SideSegmentsNote,
   type Term,
-  type SideSegmentsTypes,
   type ActionMoment,
 } from "../../../rules/pacings.ts";
-import { figure, firstText, hasText, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
+import { figure } from "../../host/i18n.ts";
 import type { PhaseView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<SideSegmentsTypes>();
-
-const BASE = "Pacing.side-segments";
-
-/** A text of this pacing. */
-export function own(key: string): string {
-  return `${BASE}.${key}`;
-}
+import { say, sayFirst, type Context } from "./own.ts";
 
 /** "sword", "charge, lance", "half move, greatsword", "sleep": as it stands in a line. */
 export function actionName({
@@ -29,10 +18,10 @@ export function actionName({
   label = "",
   move,
 }: Pick<SideSegmentsNote, "action" | "label" | "move">): string {
-  const plain = firstText([own(`Deeds.${action}`), own("Deeds.other")]);
-  const name = label ? firstText([own(`DeedsWith.${action}`), own("DeedsWith.any")], { label, deed: plain }) : plain;
+  const plain = sayFirst([`Deeds.${action}`, "Deeds.other"]);
+  const name = label ? sayFirst([`DeedsWith.${action}`, "DeedsWith.any"], { label, deed: plain }) : plain;
   return move && sideSegmentsAction(action)?.move !== move
-    ? text(own("DeedsWith.move"), { move: text(own(`Moves.${move}`)), deed: name })
+    ? say("DeedsWith.move", { move: say(`Moves.${move}`), deed: name })
     : name;
 }
 
@@ -51,13 +40,12 @@ export function totalOf(sum: readonly Term[]): number {
 export function sumText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);
   if (!first) return "";
-  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0)
-    return text(own("Sum.AtOnce"));
-  const term = text(own(hasText(own(`Sum.${first.code}`)) ? `Sum.${first.code}` : "Sum.other"), { n: first.n });
-  const head = first.times ? text(own("Sum.Times"), { times: first.times, term }) : term;
+  if (first.code === "given" && totalOf(sum.filter(({ code }) => code !== "base")) === 0) return say("Sum.AtOnce");
+  const term = sayFirst([`Sum.${first.code}`, "Sum.other"], { n: first.n });
+  const head = first.times ? say("Sum.Times", { times: first.times, term }) : term;
   const words = rest.filter(({ code }) => code !== "base").reduce(plus, head);
   const base = rest.find(({ code }) => code === "base");
-  return base ? text(own("Sum.From"), { sum: words, segment: base.n }) : words;
+  return base ? say("Sum.From", { sum: words, segment: base.n }) : words;
 }
 
 /** "7 + 5 + 1", without words. */
@@ -74,7 +62,7 @@ function asRead(sum: readonly Term[]): readonly Term[] {
 }
 
 function plus(words: string, { n, times = 1 }: Term): string {
-  return text(own(n < 0 ? "Sum.Minus" : "Sum.Plus"), { sum: words, n: Math.abs(n * times) });
+  return say(n < 0 ? "Sum.Minus" : "Sum.Plus", { sum: words, n: Math.abs(n * times) });
 }
 
 // ---------------------------------------------------------------------------------------------- phases
@@ -90,12 +78,10 @@ const PHASES: Readonly<Record<string, Pick<PhaseView, "id" | "icon">>> = {
 /** Plate, icon and name of a phase; null for what has none, such as acting after a trigger. */
 export function phaseView(phase: string): PhaseView | null {
   const known = PHASES[phase];
-  return known
-    ? { ...known, letters: text(own(`Phases.${phase}.Letters`)), name: text(own(`Phases.${phase}.Name`)) }
-    : null;
+  return known ? { ...known, letters: say(`Phases.${phase}.Letters`), name: say(`Phases.${phase}.Name`) } : null;
 }
 
 /** S-26: the segment of a later round. */
-export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: TrackerContext["view"]): number {
-  return carry(segment, overflowOf(sideSegmentsOptions(core.setting(setting)))).segment;
+export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: Context["view"]): number {
+  return carry(segment, overflowOf(sideSegmentsOptions(setting))).segment;
 }

@@ -1,14 +1,4 @@
-import {
-  apply,
-  look,
-  requests,
-  statsOf,
-  type Command,
-  type Json,
-  type Participant,
-  type Request,
-  type View,
-} from "../../../rules/core.ts";
+import { statsOf, type Command, type Json } from "../../../rules/core.ts";
 import {
   MOVES,
   PHASES,
@@ -22,7 +12,6 @@ import {
   type Intent,
   type SideSegmentsRequest,
   type SideSegmentsStats,
-  type SideSegmentsTypes,
   type ActionMoment,
 } from "../../../rules/pacings.ts";
 import {
@@ -35,15 +24,13 @@ import {
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { counted, figure, signed, text } from "../../host/i18n.ts";
+import { figure, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { typed } from "../shared/typed.ts";
-import { actionName, carriedTo, own, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, sumText, titled, totalOf } from "./action-words.ts";
 import {
   declarableFor,
   declarationIn,
@@ -58,13 +45,13 @@ import {
   type Declaration,
 } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { attempt, dataOf, openRequests } from "../../reading/context.ts";
+import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
-export function keepField(participant: string, { gm, combat }: TrackerContext): readonly ChoiceField[] {
+export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
-  return gm && actor ? [{ name: KEEP, label: text(own("Declare.Keep"), { name: actor.name }), kind: "tick" }] : [];
+  return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
 
 /** Writes the number down, in segments; a change of the actor and not of the encounter, so Undo leaves it alone. */
@@ -72,7 +59,7 @@ export async function keepSpeed(
   participant: string,
   action: string,
   segments: number,
-  { combat }: TrackerContext,
+  { combat }: Context,
 ): Promise<void> {
   const actor = combat.combatants.get(participant)?.actor;
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
@@ -93,10 +80,10 @@ export interface Question {
 /** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
 export async function answerDeclaration(
   request: Request,
-  context: TrackerContext,
+  context: Context,
   usual: Json = request.fallback,
 ): Promise<Json | null> {
-  const chargedBy = (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
+  const chargedBy = (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   return askForDeclaration(
     {
       participant: request.participant ?? "",
@@ -113,21 +100,18 @@ export async function answerDeclaration(
 export async function askToDeclare(
   type: "declare" | "changeIntent",
   participant: string,
-  context: TrackerContext,
+  context: Context,
   wanted?: Json,
 ): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
-  const owed = requests(context.state).find(
+  const owed = openRequests(context).find(
     (request) => request.what === "declare" && request.participant === participant,
   );
   const command = (intent: Json): Command => ({ type, participant, intent });
   const usual =
     wanted ??
-    (one
-      ? (sideSegmentsTurn(one, context.view.setting).intent ??
-        fallbackFor(core.participant(one), core.setting(context.view.setting)))
-      : null);
-  const { chargedBy = [] }: SideSegmentsRequest = owed ? core.dataOf(owed) : {};
+    (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting)) : null);
+  const { chargedBy = [] }: SideSegmentsRequest = owed ? dataOf(owed) : {};
   const intent = await askForDeclaration(
     { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command },
     context,
@@ -136,7 +120,7 @@ export async function askToDeclare(
 }
 
 /** The picks of the creature with the segment of each, movement with it, and what would come of it before anybody commits to it. */
-async function askForDeclaration(question: Question, context: TrackerContext): Promise<Json | null> {
+async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const actions = declarableFor(participant, question.chargedBy, context);
@@ -156,14 +140,14 @@ function choiceOf(
   question: Question,
   participant: Participant,
   deeds: readonly DeclarableAction[],
-  context: TrackerContext,
+  context: Context,
 ): Choice {
   const wanted = declarationIn(question.usual);
   const usual = rowFor(wanted, deeds);
   return {
-    title: text(own(`Declare.${question.kind}.Title`), { round: context.state.clock.round }),
-    label: text(own("Declare.List")),
-    find: text(own("Declare.Find")),
+    title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
+    label: say("Declare.List"),
+    find: say("Declare.Find"),
     who: {
       portrait: portraitOf(participant.id, context),
       name: nameOf(participant.id, context),
@@ -177,13 +161,13 @@ function choiceOf(
   };
 }
 
-function whoNote(participant: Participant, { kind }: Question, { view, state }: TrackerContext): string {
+function whoNote(participant: Participant, { kind }: Question, { view, state }: Context): string {
   const [weapon] = statsOf<SideSegmentsStats>(participant, view.setting).weapons;
-  const due = weapon ? dueNow(weapon, core.participant(participant), core.setting(view.setting)) : 0;
+  const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
   const parts = [
     sideName(participant.side),
-    due ? counted(own("Declare.AttacksDue"), due) : "",
-    kind === "change" ? text(own("Declare.Since"), { segment: state.clock.time ?? 0 }) : "",
+    due ? sayCounted("Declare.AttacksDue", due) : "",
+    kind === "change" ? say("Declare.Since", { segment: state.clock.time ?? 0 }) : "",
   ];
   return beside(parts);
 }
@@ -194,16 +178,16 @@ function groupsOf(
   deeds: readonly DeclarableAction[],
   usual: number,
   kind: Question["kind"],
-  context: TrackerContext,
+  context: Context,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   const first = usual < 0 ? 0 : usual;
   const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
   const known = deeds[usual];
-  const again = known ? [{ title: text(own(`Declare.${kind}.Usual`)), rows: [row(known, usual)] }] : [];
+  const again = known ? [{ title: say(`Declare.${kind}.Usual`), rows: [row(known, usual)] }] : [];
   return [
     ...again,
     ...GROUPS.map((group) => ({
-      title: text(own(`Declare.Groups.${group}`)),
+      title: say(`Declare.Groups.${group}`),
       rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
     })),
   ].filter(({ rows }) => rows.length > 0);
@@ -211,26 +195,22 @@ function groupsOf(
 
 function moveSwitch(chosen: string): ChoiceSwitch {
   const step = (value: "" | keyof typeof MOVES): ChoiceSwitch["steps"][number] => {
-    const label = text(own(`Declare.Move.${value || "none"}`));
+    const label = say(`Declare.Move.${value || "none"}`);
     const small = value ? signed(MOVES[value]) : figure(0);
     return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
   };
   return {
     name: "move",
-    label: text(own("Declare.Move.Label")),
+    label: say("Declare.Move.Label"),
     steps: [step(""), step("charge"), step("splitMove"), step("halfMove")],
   };
 }
 
 const LONGEST = 100;
 
-function fieldsOf(
-  usual: Declaration | null,
-  participant: Participant,
-  context: TrackerContext,
-): readonly ChoiceField[] {
+function fieldsOf(usual: Declaration | null, participant: Participant, context: Context): readonly ChoiceField[] {
   const { view } = context;
-  const label = (name: string): string => text(own(`Declare.Fields.${name}`));
+  const label = (name: string): string => say(`Declare.Fields.${name}`);
   const said = (name: "answer" | "direction"): { value?: string } => {
     const value = usual?.[name];
     return value === undefined ? {} : { value };
@@ -244,16 +224,16 @@ function fieldsOf(
       label: label("target"),
       kind: "select",
       options: [
-        { value: "", label: text(own("Declare.NoTarget")) },
+        { value: "", label: say("Declare.NoTarget") },
         ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
       ],
     },
-    { name: "trigger", label: label("trigger"), kind: "text", hint: text(own("Declare.Hints.trigger")) },
+    { name: "trigger", label: label("trigger"), kind: "text", hint: say("Declare.Hints.trigger") },
     {
       name: "answer",
       label: label("answer"),
       kind: "text",
-      hint: text(own("Declare.Hints.answer")),
+      hint: say("Declare.Hints.answer"),
       ...said("answer"),
     },
     { name: "label", label: label("label"), kind: "text" },
@@ -266,7 +246,7 @@ function fieldsOf(
       kind: "select",
       options: PHASES.filter((id) => id !== "morale").map((id) => ({
         value: id,
-        label: text(own(`Phases.${id}.Name`)),
+        label: say(`Phases.${id}.Name`),
         selected: id === "melee",
       })),
     },
@@ -276,7 +256,7 @@ function fieldsOf(
       kind: "integer",
       min: 0,
       max: 20,
-      hint: text(own("Declare.Hints.attacks")),
+      hint: say("Declare.Hints.attacks"),
     },
     { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
   ];
@@ -287,7 +267,7 @@ function applies(
   name: string,
   step: string | undefined,
   deeds: readonly DeclarableAction[],
-  { gm }: TrackerContext,
+  { gm }: Context,
 ): boolean {
   const deed = deeds[Number(values.choice || -1)];
   if (!deed) return false;
@@ -304,13 +284,13 @@ function outcomeOf(
   values: ChoiceValues,
   deeds: readonly DeclarableAction[],
   { command, kind, participant: id }: Question,
-  context: TrackerContext,
+  context: Context,
 ): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
-  const verb = (name: string): string => text(own(`Declare.${kind}.Verb`), { name });
-  if (!intent || !deed) return { big: "–", small: "", lead: text(own("Declare.Choose")), text: "", verb: verb("") };
-  const tried = apply(context.state, command(intent));
+  const verb = (name: string): string => say(`Declare.${kind}.Verb`, { name });
+  if (!intent || !deed) return { big: "–", small: "", lead: say("Declare.Choose"), text: "", verb: verb("") };
+  const tried = attempt(command(intent), context);
   const name = actionName({ ...intent, label: deed.data.label ?? "" });
   if (tried.refusal) {
     return {
@@ -321,28 +301,28 @@ function outcomeOf(
       verb: verb(name),
     };
   }
-  const after = look(tried.state);
-  const one = after?.participant(id);
-  if (!after || !one || after.setting.round !== context.view.setting.round)
+  const after = tried.view;
+  const one = after.participant(id);
+  if (!one || after.setting.round !== context.view.setting.round)
     return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
   return { ...landing(one, after, context), verb: verb(name) };
 }
 
-function landing(one: Participant, after: View, context: TrackerContext): Omit<Outcome, "verb"> {
+function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
   const intent = sideSegmentsTurn(one, after.setting).intent;
-  const moments = actionMoments(core.participant(one), core.setting(after.setting)).filter(
+  const moments = actionMoments(one, after.setting).filter(
     (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
   );
-  if (!intent || intent.action === "none") return { big: "–", small: "", lead: text(own("Declare.Nothing")), text: "" };
+  if (!intent || intent.action === "none") return { big: "–", small: "", lead: say("Declare.Nothing"), text: "" };
   if (intent.action === "wait")
     return {
-      big: text(own("Declare.After")),
+      big: say("Declare.After"),
       small: "",
-      lead: text(own("Declare.WaitLead")),
-      text: text(own("Declare.WaitText")),
+      lead: say("Declare.WaitLead"),
+      text: say("Declare.WaitText"),
     };
   const [first] = moments;
-  if (!first) return { big: "?", small: "", lead: text(own("Declare.GmWillSay")), text: "" };
+  if (!first) return { big: "?", small: "", lead: say("Declare.GmWillSay"), text: "" };
   return {
     ...segmentsOf(moments, after),
     lead: sentence(intent, first),
@@ -350,13 +330,13 @@ function landing(one: Participant, after: View, context: TrackerContext): Omit<O
   };
 }
 
-function segmentsOf(moments: readonly ActionMoment[], view: View): { big: string; small: string } {
+function segmentsOf(moments: readonly ActionMoment[], view: Context["view"]): { big: string; small: string } {
   const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
   const [over] = moments.filter(({ beyond }) => beyond);
-  if (stays.length) return { big: listed(stays), small: counted(own("Declare.Segments"), stays.length) };
+  if (stays.length) return { big: listed(stays), small: sayCounted("Declare.Segments", stays.length) };
   return {
     big: figure(carriedTo(over ?? { segment: 0 }, view)),
-    small: text(own("Carried.Round"), { round: view.setting.round + 1 }),
+    small: say("Carried.Round", { round: view.setting.round + 1 }),
   };
 }
 
@@ -369,22 +349,22 @@ function consequences(
   one: Participant,
   intent: Intent,
   first: ActionMoment,
-  after: View,
-  context: TrackerContext,
+  after: Context["view"],
+  context: Context,
 ): string {
   const slot = after.slotsOf(one).find(({ state, kind }) => state === "open" && kind !== "carried" && kind !== "extra");
   const { penalty, notes, sum = [] } = first.note;
   return [
     first.beyond
-      ? text(own("Declare.CarriedOver"), {
+      ? say("Declare.CarriedOver", {
           from: totalOf(sum),
           to: carriedTo(first, after),
           round: after.setting.round + 1,
         })
       : "",
     slot ? rangeText(one, after) : "",
-    intent.move ? text(own(`Declare.Moves.${intent.move}`)) : "",
-    penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "",
+    intent.move ? say(`Declare.Moves.${intent.move}`) : "",
+    penalty ? say("Now.Penalty", { penalty: signed(penalty) }) : "",
     ...kept(notes ? { notes } : {}),
     // In melee that depends on which side is first.
     slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
@@ -394,16 +374,16 @@ function consequences(
 }
 
 /** S-18: while the dice of the sides are not rolled, a side can lose segments. */
-function rangeText(one: Participant, after: View): string {
-  const sides = rollingSides(core.view(after));
-  if (!sides.includes(one.side) || Object.hasOwn(diceIn(core.setting(after.setting)), one.side)) return "";
+function rangeText(one: Participant, after: Context["view"]): string {
+  const sides = rollingSides(after);
+  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
   const slot = after
     .slotsOf(one)
     .find(
       ({ kind, note, state }) => state === "open" && (kind === "turn" || kind === "leg") && note?.leg !== "arrival",
     );
-  const range = slot ? segmentSpread(slot, core.participant(one), core.setting(after.setting)) : null;
-  return range && range[0] !== range[1] ? text(own("Declare.Range"), { to: range[1] }) : "";
+  const range = slot ? segmentSpread(slot, one, after.setting) : null;
+  return range && range[0] !== range[1] ? say("Declare.Range", { to: range[1] }) : "";
 }
 
 /** S-39: something else is something else each time. */
@@ -412,7 +392,7 @@ function isKept(intent: Intent | undefined): boolean {
 }
 
 /** SA-18: the GM's number for an action without one. */
-export async function answerSpeed(request: Request, context: TrackerContext): Promise<Json | null> {
+export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
   const id = request.participant ?? "";
   const one = context.participant(id);
   const intent = one && sideSegmentsTurn(one, context.view.setting).intent;
@@ -420,14 +400,14 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
   const read = ({ segments = "" }: ChoiceValues): number =>
     segments === "" ? Number(request.fallback) : Number(segments);
   const values = await askForChoice({
-    title: text(own("Declare.speed.Title")),
+    title: say("Declare.speed.Title"),
     label: name,
     groups: [],
     who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
     fields: [
       {
         name: "segments",
-        label: text(own("Declare.Fields.segments")),
+        label: say("Declare.Fields.segments"),
         kind: "integer",
         min: 0,
         max: LONGEST,
@@ -436,19 +416,17 @@ export async function answerSpeed(request: Request, context: TrackerContext): Pr
       ...(isKept(intent) ? keepField(id, context) : []),
     ],
     outcome: (given) => {
-      const tried = apply(context.state, { type: "answer", answers: { [request.id]: read(given) } });
-      const after = tried.refusal ? null : look(tried.state);
+      const { view: after } = {
+        view: null,
+        ...attempt({ type: "answer", answers: { [request.id]: read(given) } }, context),
+      };
       const mover = after?.participant(id);
-      const first =
-        after && mover
-          ? actionMoments(core.participant(mover), core.setting(after.setting)).find((moment) => !moment.carried)
-          : undefined;
+      const first = after && mover ? actionMoments(mover, after.setting).find((moment) => !moment.carried) : undefined;
       return {
-        big: first && after ? segmentsOf([first], after).big : "–",
-        small: first && after ? segmentsOf([first], after).small : "",
-        lead: text(own("Declare.speed.Lead"), { name }),
-        text: isKept(intent) ? text(own("Declare.speed.Text")) : "",
-        verb: text(own("Declare.speed.Verb"), { segments: read(given) }),
+        ...(first && after ? segmentsOf([first], after) : { big: "–", small: "" }),
+        lead: say("Declare.speed.Lead", { name }),
+        text: isKept(intent) ? say("Declare.speed.Text") : "",
+        verb: say("Declare.speed.Verb", { segments: read(given) }),
       };
     },
   });

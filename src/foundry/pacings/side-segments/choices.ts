@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type Participant, type Pick } from "../../../rules/core.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
 import {
   sideSegmentsAction,
   MOVES,
@@ -8,17 +8,13 @@ import {
   type Move,
   type Intent,
   type SideSegmentsOffer,
-  type SideSegmentsTypes,
 } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
-import { firstText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-import { own, phaseView } from "./action-words.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { phaseView } from "./action-words.ts";
+import { dataOf, picksFor } from "../../reading/context.ts";
+import { say, sayFirst, type Context, type Participant, type Pick } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
@@ -50,9 +46,9 @@ const COMBINED = new Set(["charge", "counterCharge", "splitMoveAttack", "splitMo
 export function declarableFor(
   participant: Participant,
   chargedBy: readonly string[],
-  { view }: TrackerContext,
+  { view }: Context,
 ): readonly DeclarableAction[] {
-  const picks = view.pacing.choices.picks?.({ field: "intent", kind: "action" }, participant, view) ?? [];
+  const picks = picksFor({ field: "intent", kind: "action" }, participant.id, { view });
   const actions = picks.flatMap((pick) => deedOf(pick));
   const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
   return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...actions];
@@ -66,7 +62,7 @@ function deedOf(pick: Pick): readonly DeclarableAction[] {
     {
       value: declaration,
       action,
-      data: core.offerData(pick),
+      data: dataOf(pick),
       lands: pick.lands,
       group: declaration.own === undefined ? groupOf(action) : "own",
     },
@@ -81,7 +77,7 @@ function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
         {
           value: { ...declaration, target: charger },
           action,
-          data: core.offerData(pick),
+          data: dataOf(pick),
           lands: pick.lands,
           charger,
           group: "charged",
@@ -102,25 +98,23 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
 /** In the order in which they stand in the dialog. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
-export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: TrackerContext): ChoiceRow {
+export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
   const { action, data, lands, charger, value } = deed;
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
   const label = mine ? "" : called;
   const detail = beside([
     label,
-    charger ? text(own("Declare.Against"), { names: namesOf([charger], context) }) : "",
-    attacks !== undefined && attacks > 1 ? text(own("Declare.Due"), { attacks }) : "",
+    charger ? say("Declare.Against", { names: namesOf([charger], context) }) : "",
+    attacks !== undefined && attacks > 1 ? say("Declare.Due", { attacks }) : "",
   ]);
   return {
     value: String(place),
     phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
-    name: mine ? called : firstText([own(`Actions.${action.id}`)]),
+    name: mine ? called : sayFirst([`Actions.${action.id}`]),
     ...(detail ? { detail } : {}),
     takes: takesText(deed, context),
-    ...(lands === null || (isGms(deed) && !context.gm)
-      ? {}
-      : { lands: text(own("Declare.Lands"), { segment: lands }) }),
+    ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: say("Declare.Lands", { segment: lands }) }),
     checked,
   };
 }
@@ -130,17 +124,15 @@ function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }
 
-function takesText(deed: DeclarableAction, { gm }: TrackerContext): string {
+function takesText(deed: DeclarableAction, { gm }: Context): string {
   const { action, data } = deed;
-  if (action.kind === "wait") return text(own("Declare.After"));
+  if (action.kind === "wait") return say("Declare.After");
   if (action.kind === "none") return "";
-  if (action.atOnce) return text(own("Declare.AtOnce"));
+  if (action.atOnce) return say("Declare.AtOnce");
   if (typeof action.speed !== "string") return listed(action.speed.map(String));
   if (isGms(deed))
-    return gm && data.speed !== undefined
-      ? text(own("Declare.Speed"), { speed: data.speed })
-      : text(own("Declare.GmSays"));
-  return data.speed === undefined ? "" : text(own("Declare.Speed"), { speed: data.speed });
+    return gm && data.speed !== undefined ? say("Declare.Speed", { speed: data.speed }) : say("Declare.GmSays");
+  return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
 // ---------------------------------------------------------------------------------------------- movement with it

@@ -1,22 +1,13 @@
-import { requests, type Participant, type Slot } from "../../../rules/core.ts";
-import {
-  sideSegmentsFight,
-  sideSegmentsTurn,
-  actionMoments,
-  deltasIn,
-  type SideSegmentsTypes,
-} from "../../../rules/pacings.ts";
-import { figure, line, text } from "../../host/i18n.ts";
+import { requests } from "../../../rules/core.ts";
+import { sideSegmentsFight, sideSegmentsTurn, actionMoments, deltasIn } from "../../../rules/pacings.ts";
+import { figure } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { Looking } from "../../fight/disclosure.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
-import { typed } from "../shared/typed.ts";
-import { carriedTo, own } from "./action-words.ts";
+import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { say, sayLine, type Context, type Participant, type Slot, type Types } from "./own.ts";
 
 /** The stages in which declarations are made: each for itself, until all who are asked have declared (S-10). */
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
@@ -25,15 +16,15 @@ const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
  * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends when all have declared,
  * that of foes when they act.
  */
-export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking): boolean {
+export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;
   if (!DECLARING.has(state.stage)) return !npc;
   // The others have begun to act.
-  return state.stage === "declareLate" && !deltasIn(core.setting(view.setting))[side];
+  return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
 /** What foes have declared is nobody's business until segments are counted, and what friends have, until all have declared. What is carried over everybody knows. */
-export function undisclosed(slot: Slot, looking: Looking): boolean {
+export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
   if (!["declare", "roll", "declareLate"].includes(state.stage)) return false;
@@ -42,7 +33,7 @@ export function undisclosed(slot: Slot, looking: Looking): boolean {
 }
 
 /** Whether a slot stands in the list: declarations stand in the block above while they are being made. */
-export function shown(slot: Slot, context: TrackerContext): boolean {
+export function shown(slot: Slot, context: Context): boolean {
   const { state } = context;
   if (state.status !== "running") return true;
   const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
@@ -55,31 +46,31 @@ export function shown(slot: Slot, context: TrackerContext): boolean {
 }
 
 /** Those who have nothing in this round's list: the surprised, who declare later, who came in its middle, and what is carried over into the next round. */
-export function expected(context: TrackerContext): readonly Expected[] {
+export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
 
 /** S-10: who came in the middle of the round owes no declaration, and may make one. */
-function newcomers(context: TrackerContext): readonly Expected[] {
+function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
   const members = people(context).filter(
     (one) => one.since?.round === view.setting.round && sideSegmentsTurn(one, view.setting).intent === undefined,
   );
-  const note = plain(text(own("New.Note"), { segment: state.clock.time ?? 0 }));
+  const note = plain(say("New.Note", { segment: state.clock.time ?? 0 }));
   return members.length
-    ? [{ at: text(own("New.At")), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }]
+    ? [{ at: say("New.At"), headings: [], rows: members.map(({ id }) => ({ participant: id, note })) }]
     : [];
 }
 
 /** S-10: the surprised declare when the others have begun to act. */
-function late(context: TrackerContext): readonly Expected[] {
+function late(context: Context): readonly Expected[] {
   const { view, state } = context;
   // When they are asked they stand in the block of what is owed.
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
-  const deltas = deltasIn(core.setting(view.setting));
-  const { avoided = {} } = sideSegmentsFight(core.setting(view.setting));
+  const deltas = deltasIn(view.setting);
+  const { avoided = {} } = sideSegmentsFight(view.setting);
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
     const members = people(context).filter(
@@ -88,14 +79,14 @@ function late(context: TrackerContext): readonly Expected[] {
     return members.length
       ? [
           {
-            at: text(own("Late.At")),
+            at: say("Late.At"),
             headings: [
               {
                 side: sideMarkOf(side, context),
-                words: line(own("Late.Heading"), { side: sideName(side), delta: deltas[side] ?? 0 }),
+                words: sayLine("Late.Heading", { side: sideName(side), delta: deltas[side] ?? 0 }),
               },
             ],
-            rows: members.map(({ id }) => ({ participant: id, note: plain(text(own("Late.Note"))) })),
+            rows: members.map(({ id }) => ({ participant: id, note: plain(say("Late.Note")) })),
           },
         ]
       : [];
@@ -103,14 +94,14 @@ function late(context: TrackerContext): readonly Expected[] {
 }
 
 /** S-26: what will be carried over, as things stand now. */
-function carriedOver(context: TrackerContext): readonly Expected[] {
+function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];
   const round = view.setting.round + 1;
   const all = people(context)
     .filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context))
     .flatMap((one) =>
-      actionMoments(core.participant(one), core.setting(view.setting))
+      actionMoments(one, view.setting)
         .filter((moment) => moment.beyond && moment.leg !== "arrival")
         .map((moment) => ({ one, moment, to: carriedTo(moment, view) })),
     );
@@ -118,7 +109,7 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
     .sort((a, b) => a.to - b.to)
     .map(({ one, moment, to }): Expected => ({
       at: figure(to),
-      distance: text(own("Carried.Round"), { round }),
+      distance: say("Carried.Round", { round }),
       round,
       headings: [],
       rows: [
@@ -131,7 +122,7 @@ function carriedOver(context: TrackerContext): readonly Expected[] {
     }));
 }
 
-function people({ view, visible }: TrackerContext): readonly Participant[] {
+function people({ view, visible }: Context): readonly Participant[] {
   return [...view.participants()]
     .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
     .sort((a, b) => a.seat - b.seat);

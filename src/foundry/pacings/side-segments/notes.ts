@@ -1,31 +1,28 @@
-import type { ForecastSlot, Slot } from "../../../rules/core.ts";
-import { whenDue, sideSegmentsOptions, type SideSegmentsNote, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-import { counted, firstText, hasText, line, signed, text } from "../../host/i18n.ts";
+import { whenDue, sideSegmentsOptions, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-import { actionName, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { actionName, figuresText, sumText, titled, totalOf } from "./action-words.ts";
+import { noteOf } from "../../reading/context.ts";
+import { say, sayLine, sayCounted, sayFirst, sayIf, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
 const ROUND = 10;
 
 /** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
-export function right(slot: Slot, { sees }: TrackerContext): Words {
-  const { from, rounds = 1 } = core.noteOf(slot);
+export function right(slot: Slot, { sees }: Context): Words {
+  const { from, rounds = 1 } = noteOf(slot);
   if (slot.kind === "carried" && from !== undefined)
-    return plain(!sees.numbers(slot.participant) ? "" : text(own("Carried.Right"), { from, less: rounds * ROUND }));
+    return plain(!sees.numbers(slot.participant) ? "" : say("Carried.Right", { from, less: rounds * ROUND }));
   return slot.of > 1 && slot.kind !== "extra"
     ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of }))
     : [];
 }
 
 /** "sword, 2 × speed 4"; the sums of others are the GM's to check. */
-export function rowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function rowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const sum = sumOf(slot, context);
   return plain(beside([joined(named(slot), sum), ...added(slot)]));
@@ -33,21 +30,21 @@ export function rowNote(slot: Slot, context: TrackerContext): Words {
 
 /** What somebody does who has no ordinary action: arriving before one, or what the GM put in. */
 function named(slot: Slot): string {
-  const note = core.noteOf(slot);
-  if (note.leg === "arrival") return text(own(`Arrives.${note.move ?? "halfMove"}`));
-  if (note.action === "wait" && note.after !== undefined) return note.answer || text(own("Wait.Acts"));
+  const note = noteOf(slot);
+  if (note.leg === "arrival") return say(`Arrives.${note.move ?? "halfMove"}`);
+  if (note.action === "wait" && note.after !== undefined) return note.answer || say("Wait.Acts");
   // S-25: two actions with a name each.
-  if (note.action === "stunt") return text(own(`Deeds.stunt${slot.ordinal}`));
+  if (note.action === "stunt") return say(`Deeds.stunt${slot.ordinal}`);
   return note.action === undefined ? (note.label ?? "") : actionName(note);
 }
 
 /** "charge, lance: speed 5 + 4": a name that has a comma itself takes a colon. */
 export function joined(name: string, sum: string): string {
-  return sum ? text(own(name.includes(",") ? "Sum.Colon" : "Sum.Comma"), { name, sum }) : name;
+  return sum ? say(name.includes(",") ? "Sum.Colon" : "Sum.Comma", { name, sum }) : name;
 }
 
-function sumOf(slot: Slot, context: TrackerContext): string {
-  const { sum = [], after, leg } = core.noteOf(slot);
+function sumOf(slot: Slot, context: Context): string {
+  const { sum = [], after, leg } = noteOf(slot);
   const over = slot.state === "done" || slot.state === "lost";
   if (
     !sum.length ||
@@ -61,38 +58,38 @@ function sumOf(slot: Slot, context: TrackerContext): string {
   // Bait and modifiers are added to what was declared; what the GM put elsewhere has no sum.
   const late = slot.time - Math.max(1, totalOf(sum));
   if (isPut(slot, context) || late === 0) return sumText(sum);
-  return text(own(late > 0 ? "Sum.Delayed" : "Sum.Sooner"), { sum: sumText(sum), n: Math.abs(late) });
+  return say(late > 0 ? "Sum.Delayed" : "Sum.Sooner", { sum: sumText(sum), n: Math.abs(late) });
 }
 
-function isPut({ id, participant }: Slot, context: TrackerContext): boolean {
+function isPut({ id, participant }: Slot, context: Context): boolean {
   return Object.hasOwn(context.participant(participant)?.turn.placed ?? {}, id);
 }
 
 /** Where it comes from, if it was not declared for this segment. */
 function added(slot: Slot): readonly string[] {
-  const note = core.noteOf(slot);
+  const note = noteOf(slot);
   if (note.after !== undefined)
-    return [text(own(note.trigger ? "Wait.Released" : "Wait.ReleasedOpen"), { trigger: note.trigger })];
+    return [say(note.trigger ? "Wait.Released" : "Wait.ReleasedOpen", { trigger: note.trigger })];
   if (slot.kind !== "carried") return [];
-  return [note.given ? text(own("Carried.Given")) : counted(own("Carried.Since"), note.rounds ?? 1)];
+  return [note.given ? say("Carried.Given") : sayCounted("Carried.Since", note.rounds ?? 1)];
 }
 
 /** With how it ended, if it is over. */
 export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
-  const check = cause ? text(own("Morale.For"), { cause: causeText(cause) }) : text(own("Morale.Check"));
-  return outcome ? text(own(`Morale.${outcome}`), { check }) : check;
+  const check = cause ? say("Morale.For", { cause: causeText(cause) }) : say("Morale.Check");
+  return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }
 
 /** Causes that the rules know have a text of ours; all others are what somebody typed. */
 export function causeText(cause: string): string {
-  return hasText(own(`Causes.${cause}`)) ? text(own(`Causes.${cause}`)) : cause;
+  return sayIf(`Causes.${cause}`) || cause;
 }
 
 // ---------------------------------------------------------------------------------------------- now
 
 /** "**Sleep**, casting speed 6. Takes effect at the end of the segment." With several at once the effects are said below them. */
-export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function nowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(slot);
   if (!name) return [];
@@ -111,47 +108,47 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
   return [...deed, ...plain([".", ...whole].join(" "))];
 }
 
-function targetText({ target, leg }: Partial<SideSegmentsNote>, context: TrackerContext): string {
+function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {
   if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
-  return text(own("Now.Target"), { target: context.participant(target) ? nameOf(target, context) : target });
+  return say("Now.Target", { target: context.participant(target) ? nameOf(target, context) : target });
 }
 
 /** The head has the phase in the place of the ordinal. */
 function ordinalText({ ordinal, of, kind }: Slot): string {
-  return of > 1 ? text(own(kind === "leg" ? "Now.Leg" : "Now.Attack"), { ordinal, of }) : "";
+  return of > 1 ? say(kind === "leg" ? "Now.Leg" : "Now.Attack", { ordinal, of }) : "";
 }
 
 /** S-24, S-38 */
 function penaltyText({ penalty }: Partial<SideSegmentsNote>): string {
-  return penalty ? text(own("Now.Penalty"), { penalty: signed(penalty) }) : "";
+  return penalty ? say("Now.Penalty", { penalty: signed(penalty) }) : "";
 }
 
 export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string[] {
-  return notes.map((code) => text(own("Now.Keep"), { keep: titled(text(own(`Keep.${code}`))) }));
+  return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
 }
 
 /** S-32, SA-13: when what is done counts. */
-export function effectText(slot: Slot, context: TrackerContext): string {
-  const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, core.view(context.view));
+export function effectText(slot: Slot, context: Context): string {
+  const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
-  const inOrder = sideSegmentsOptions(core.setting(context.view.setting)).missileEffects === "inOrder";
-  return firstText([own(`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`), own(`Effects.${when}`)]);
+  const inOrder = sideSegmentsOptions(context.view.setting).missileEffects === "inOrder";
+  return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 
 /** Below whoever acts: when the effects of several count, and what was held back and counts now. */
-export function nowLine(slots: readonly Slot[], context: TrackerContext): Words {
+export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
   const together = first && slots.length > 1 ? effectText(first, context) : "";
   const due = countingNow(context);
   return join(
-    [plain(together), due ? line(own(`Effects.${due.code}`), { segment: due.segment, names: due.names }) : []],
+    [plain(together), due ? sayLine(`Effects.${due.code}`, { segment: due.segment, names: due.names }) : []],
     " ",
   );
 }
 
 /** S-32: with a later segment what was held back in the one before is due; when another side begins its turn, what the side before held back until then. */
 function countingNow(
-  context: TrackerContext,
+  context: Context,
 ): { readonly code: string; readonly segment: number; readonly names: string } | null {
   const [first] = context.now;
   const done = context.slots.filter(({ state, time }) => state === "done" && (!first || time <= first.time));
@@ -171,17 +168,12 @@ function countingNow(
   return told(
     "SideDue",
     first.time,
-    here.filter((slot) => slot.phase === "melee" && whenDue(slot, core.view(context.view)) === "sideEnd"),
+    here.filter((slot) => slot.phase === "melee" && whenDue(slot, context.view) === "sideEnd"),
     context,
   );
 }
 
-function told(
-  code: string,
-  segment: number,
-  slots: readonly Slot[],
-  context: TrackerContext,
-): ReturnType<typeof countingNow> {
+function told(code: string, segment: number, slots: readonly Slot[], context: Context): ReturnType<typeof countingNow> {
   return slots.length
     ? { code, segment, names: namesOf([...new Set(slots.map(({ participant }) => participant))], context) }
     : null;
@@ -201,25 +193,25 @@ export function carriedText(
   to: number,
   checked: boolean,
 ): string {
-  const deed = core.noteOf({ note });
+  const deed = noteOf({ note });
   const { sum = [] } = deed;
   const words =
-    sum.length && totalOf(sum) === from ? text(own("Carried.Sum"), { sum: figuresText(sum), from }) : String(from);
-  return text(own("Carried.Over"), { deed: checked ? joined(actionName(deed), words) : actionName(deed), to });
+    sum.length && totalOf(sum) === from ? say("Carried.Sum", { sum: figuresText(sum), from }) : String(from);
+  return say("Carried.Over", { deed: checked ? joined(actionName(deed), words) : actionName(deed), to });
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */
-export function until(slot: Slot, { sees }: TrackerContext): { readonly words: Words; readonly limit: string } {
+export function until(slot: Slot, { sees }: Context): { readonly words: Words; readonly limit: string } {
   const {
     trigger,
     answer,
     left = 1,
     action,
-  }: Partial<SideSegmentsNote> = sees.triggers(slot.participant) ? core.noteOf(slot) : { action: "wait" };
-  const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(core.noteOf(slot)));
+  }: Partial<SideSegmentsNote> = sees.triggers(slot.participant) ? noteOf(slot) : { action: "wait" };
+  const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));
   const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
   return {
-    words: line(own(key), { trigger, deed }),
-    limit: text(own(left > 1 ? "Wait.LimitMore" : "Wait.Limit"), { left }),
+    words: sayLine(key, { trigger, deed }),
+    limit: say(left > 1 ? "Wait.LimitMore" : "Wait.Limit", { left }),
   };
 }

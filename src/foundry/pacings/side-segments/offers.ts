@@ -1,19 +1,17 @@
-import { apply, requests, type Command, type Offer, type Request, type Slot } from "../../../rules/core.ts";
-import { sideSegmentsTurn, type SideSegmentsOffer, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-import { counted, firstText, text } from "../../host/i18n.ts";
-import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
+import { apply, requests, type Command } from "../../../rules/core.ts";
+import { sideSegmentsTurn, type SideSegmentsOffer } from "../../../rules/pacings.ts";
+import type { Due, Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { Ending, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-import { actionName, own, titled } from "./action-words.ts";
+import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { askForDelay } from "./rulings.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayCounted, sayFirst, type Context, type Offer, type Request, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
@@ -34,46 +32,46 @@ const ICONS: Readonly<Record<string, string>> = {
 /** What can be done, with its cost (S-12, S-33). */
 export function offerWords(
   offer: Offer,
-  context: TrackerContext,
+  context: Context,
 ): { readonly label: string; readonly cost?: string; readonly icon?: string } {
-  const data = core.offerData(offer);
+  const data = dataOf(offer);
   const cost = costOf(offer.code, data, context);
   const icon = ICONS[offer.code];
   const name = data.at === undefined ? "" : namesOf([data.at], context);
   return {
-    label: firstText([own(`Offers.${offer.code}`)], { ...data, name }),
+    label: sayFirst([`Offers.${offer.code}`], { ...data, name }),
     ...(cost ? { cost } : {}),
     ...(icon ? { icon } : {}),
   };
 }
 
-function costOf(code: string, data: SideSegmentsOffer, context: TrackerContext): string {
+function costOf(code: string, data: SideSegmentsOffer, context: Context): string {
   switch (code) {
     case "change-restart":
-      return text(own("Costs.restart"), data);
+      return say("Costs.restart", data);
     case "change-flat":
-      return counted(own("Costs.flat"), data.delay ?? 0);
+      return sayCounted("Costs.flat", data.delay ?? 0);
     case "change-none":
     case "wait":
     case "flee":
     case "spoil":
     case "passThrough":
-      return text(own(`Costs.${code.replace("change-", "")}`));
+      return say(`Costs.${code.replace("change-", "")}`);
     case "trigger":
       return context.now.length
-        ? text(own("Costs.trigger"), {
+        ? say("Costs.trigger", {
             names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context),
           })
-        : text(own("Costs.triggerNow"));
+        : say("Costs.triggerNow");
     case "declare":
-      return data.from === undefined ? "" : text(own("Costs.newcomer"), data);
+      return data.from === undefined ? "" : say("Costs.newcomer", data);
     default:
       return "";
   }
 }
 
 /** What concerns the whole fight stands in its menu and beside what is owed, not in everybody's menu; bait where somebody throws it. */
-export function offered({ code, command }: Offer, { now, state }: TrackerContext): boolean {
+export function offered({ code, command }: Offer, { now, state }: Context): boolean {
   if (code === "callSurprise") return false;
   // A declaration that is owed has its button there; before surprise is known nobody declares.
   if (code === "declare")
@@ -81,17 +79,17 @@ export function offered({ code, command }: Offer, { now, state }: TrackerContext
       state.stage !== "surprise" &&
       !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant)
     );
-  return code !== "bait" || now.some((slot) => core.noteOf(slot).action === "bait");
+  return code !== "bait" || now.some((slot) => noteOf(slot).action === "bait");
 }
 
 export const dialogs = {
-  bait: (_: Offer, _id: string, context: TrackerContext) => askForDelay(context),
-  declare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
-  redeclare: (_: Offer, id: string, context: TrackerContext) => askToDeclare("declare", id, context),
-  "change-restart": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
-  "change-flat": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
-  "change-none": (_: Offer, id: string, context: TrackerContext) => askToDeclare("changeIntent", id, context),
-} satisfies Record<string, (offer: Offer, id: string, context: TrackerContext) => Promise<readonly Command[] | null>>;
+  bait: (_: Offer, _id: string, context: Context) => askForDelay(context),
+  declare: (_: Offer, id: string, context: Context) => askToDeclare("declare", id, context),
+  redeclare: (_: Offer, id: string, context: Context) => askToDeclare("declare", id, context),
+  "change-restart": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
+  "change-flat": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
+  "change-none": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
+} satisfies Record<string, (offer: Offer, id: string, context: Context) => Promise<readonly Command[] | null>>;
 
 // ---------------------------------------------------------------------------------------------- on the plate
 
@@ -99,7 +97,7 @@ export const dialogs = {
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
 /** The GM's buttons for whoever acts now; several at once have a menu each, and one button by which one of them attacks. */
-export function plate(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
   const { participant: id } = slot;
@@ -113,25 +111,24 @@ export function plate(slots: readonly Slot[], context: TrackerContext): readonly
 }
 
 /** Other ways in which this can end than Done: a failed check, a parley that nobody heeds (S-34, S-35). */
-export function endings(slot: Slot, { participant }: TrackerContext): readonly Ending[] {
-  const { action } = core.noteOf(slot);
+export function endings(slot: Slot, { participant }: Context): readonly Ending[] {
+  const { action } = noteOf(slot);
   if (participant(slot.participant)?.kind !== "creature") return [];
-  if (slot.kind === "extra")
-    return [{ label: text(own("Endings.failed")), icon: "i-x", report: { outcome: "failed" } }];
+  if (slot.kind === "extra") return [{ label: say("Endings.failed"), icon: "i-x", report: { outcome: "failed" } }];
   return action === "parley" || action === "spectacle"
-    ? [{ label: text(own("Endings.unheeded")), icon: "i-ban", report: { pause: false } }]
+    ? [{ label: say("Endings.unheeded"), icon: "i-ban", report: { pause: false } }]
     : [];
 }
 
 /** What Done means where it means more than that somebody has acted. */
 export function doneNote(slot: Slot): string {
-  const { action } = core.noteOf(slot);
-  if (slot.kind === "extra") return text(own("Footer.Held"));
-  return action === "parley" || action === "spectacle" ? text(own("Footer.Parley")) : "";
+  const { action } = noteOf(slot);
+  if (slot.kind === "extra") return say("Footer.Held");
+  return action === "parley" || action === "spectacle" ? say("Footer.Parley") : "";
 }
 
 /** What is chosen in this pacing is declared: the declaration of the next round, while this one is played. */
-export const prepares: Prepares = {
+export const prepares: Prepares<Types> = {
   ask,
   // Until this round's declaration is made there is that one to make first.
   offered: (id, { participant, view }) => {
@@ -147,7 +144,7 @@ export const prepares: Prepares = {
   },
 };
 
-async function ask(id: string, context: TrackerContext): Promise<Prepared | null> {
+async function ask(id: string, context: Context): Promise<Prepared | null> {
   const next = apply(context.state, { type: "nextWindow" });
   const then = next.refusal ? null : contextFor(context.combat, next.state, context);
   const commands = then && (await askToDeclare("declare", id, then));
@@ -164,7 +161,7 @@ async function ask(id: string, context: TrackerContext): Promise<Prepared | null
 }
 
 /** In the round for which it was chosen, as soon as that declaration is owed and until it is made. */
-function dueIn(round: number, id: string, context: TrackerContext): Due {
+function dueIn(round: number, id: string, context: Context): Due {
   const { state, view } = context;
   const participant = context.participant(id);
   if (state.clock.round > round || !participant) return "over";
@@ -173,6 +170,6 @@ function dueIn(round: number, id: string, context: TrackerContext): Due {
   return sideSegmentsTurn(participant, view.setting).intent ? "over" : "ahead";
 }
 
-function declarationOf(id: string, { state }: TrackerContext): Request | undefined {
+function declarationOf(id: string, { state }: Context): Request | undefined {
   return requests(state).find(({ what, participant }) => what === "declare" && participant === id);
 }

@@ -1,4 +1,4 @@
-import { isRefusal, requests, type Json, type Participant, type Request } from "../../../rules/core.ts";
+import { isRefusal, type Json } from "../../../rules/core.ts";
 import {
   sideSegmentsAction,
   sideSegmentsFight,
@@ -14,31 +14,24 @@ import {
   surprisedBy,
   type Intent,
   type SideSegmentsTurn,
-  type SideSegmentsTypes,
   type ActionMoment,
 } from "../../../rules/pacings.ts";
-import { counted, die, figure, text } from "../../host/i18n.ts";
+import { die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
-import { typed } from "../shared/typed.ts";
-import { actionName, carriedTo, figuresText, own, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, figuresText, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { levels, names, seesDie } from "./sides.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { dataOf, openRequests } from "../../reading/context.ts";
+import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
-export function follows(
-  { what, kind, side = "", against = 0 }: Request,
-  value: Json,
-  after: TrackerContext,
-): Follows | null {
+export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
-  const open = requests(after.state)
+  const open = openRequests(after)
     .filter((request) => request.what === what && request.dice)
     .flatMap((request) => request.side ?? []);
   const waits = open.length ? text("Cards.Waits", { names: names(open) }) : "";
@@ -51,32 +44,32 @@ function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
     made,
-    against: text(own("Cards.morale.Against"), { against }),
-    so: text(own(`Cards.morale.${made ? "Held" : "Failed"}`)),
+    against: say("Cards.morale.Against", { against }),
+    so: say(`Cards.morale.${made ? "Held" : "Failed"}`),
   };
 }
 
 /** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */
-function surprised(side: string, die: number, waits: string, { view }: TrackerContext): Follows {
+function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
   const by = surprisedBy(die);
-  const late = deltasIn(core.setting(view.setting))[side] ?? 0;
+  const late = deltasIn(view.setting)[side] ?? 0;
   const settled = late
-    ? counted(own("Cards.surprise.Late"), late, { side: names([side]) })
-    : text(own("Cards.surprise.Aware"), { side: names([side]) });
+    ? sayCounted("Cards.surprise.Late", late, { side: names([side]) })
+    : say("Cards.surprise.Aware", { side: names([side]) });
   return {
     made: by === 0,
-    verdict: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    verdict: by ? sayCounted("Surprise.By", by) : say("Surprise.Not"),
     so: waits || settled,
   };
 }
 
 /** "The party first", "Bandits after the party, everything 1 segment later". */
-function orderOf(side: string, after: TrackerContext): string {
+function orderOf(side: string, after: Context): string {
   const all = levels(after);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
   if (!level) return "";
-  const { shift } = sideIn(side, core.setting(after.view.setting));
+  const { shift } = sideIn(side, after.view.setting);
   const others = level.sides.filter((one) => one !== side);
   const company = others.length ? "Together" : "Alone";
   const key = place === 0 ? "First" : shift ? "Later" : "After";
@@ -85,34 +78,34 @@ function orderOf(side: string, after: TrackerContext): string {
     others: names(others),
     before: names(all.slice(0, place).flatMap(({ sides }) => sides)),
   };
-  return counted(own(`Cards.initiative.${company}.${key}`), shift, data);
+  return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
 /** The dice of a side are everybody's, as long as somebody of it has been seen; those for surprise nobody's but the GM's. */
-export function secret({ what, side = "" }: Request, everybody: TrackerContext): boolean {
+export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
 
 // ---------------------------------------------------------------------------------------------- what is asked
 
 /** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
-export function whatIsAsked(request: Request, context: TrackerContext): string {
+export function whatIsAsked(request: Request, context: Context): string {
   switch (request.what) {
     case "declare":
       return declareText(request, context);
     case "speed":
-      return text(own("Requests.speed.What"), { label: speedLabel(request) });
+      return say("Requests.speed.What", { label: speedLabel(request) });
     case "morale":
       return moraleAsked(request, context);
     // S-8: with one side gone there is nobody left to fight.
     case "avoid":
-      return text(own(`Requests.avoid.${activeSides(core.view(context.view)).length > 2 ? "What" : "Ends"}`));
+      return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
-      return text(own(`Requests.${request.what}.What`), { dice: request.dice ? die(request.dice.faces) : "" });
+      return say(`Requests.${request.what}.What`, { dice: request.dice ? die(request.dice.faces) : "" });
   }
 }
 
-function declareText(request: Request, context: TrackerContext): string {
+function declareText(request: Request, context: Context): string {
   const participant = context.participant(request.participant ?? "");
   const whose = !context.gm
     ? context.owned(request.participant ?? "")
@@ -124,61 +117,59 @@ function declareText(request: Request, context: TrackerContext): string {
   // S-11: whoever is charged is told, so that a counter-charge can be declared; nobody else.
   const chargers = !context.owned(request.participant ?? "")
     ? []
-    : (core.dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
+    : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
-    ...(whose === "Gm" && usual ? [] : [text(own(`Requests.declare.${whose}`))]),
-    ...(chargers.length ? [text(own("Requests.declare.Charged"), { names: namesOf(chargers, context) })] : []),
-    ...(usual ? [text(own("Requests.declare.Usual"), { usual })] : []),
+    ...(whose === "Gm" && usual ? [] : [say(`Requests.declare.${whose}`)]),
+    ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
+    ...(usual ? [say("Requests.declare.Usual", { usual })] : []),
   ].join("; ");
 }
 
 /** What "the usual" would be. */
-function usualText(participant: Participant, { fallback }: Request, { view }: TrackerContext): string {
-  const intent = resolveIntent(fallback, core.participant(participant), core.setting(view.setting));
+function usualText(participant: Participant, { fallback }: Request, { view }: Context): string {
+  const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(
-    intent,
-    sideIn(participant.side, core.setting(view.setting)),
-    sideSegmentsOptions(core.setting(view.setting)),
-  ).filter(({ leg }) => leg !== "arrival");
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), sideSegmentsOptions(view.setting)).filter(
+    ({ leg }) => leg !== "arrival",
+  );
   return joined(actionName(intent), first ? sumText(first.sum) : "");
 }
 
 function speedLabel(request: Request): string {
-  const { action = "", label = "" } = core.dataOf(request);
+  const { action = "", label = "" } = dataOf(request);
   return actionName({ action, ...(label ? { label } : {}) });
 }
 
-function moraleAsked(request: Request, { sees }: TrackerContext): string {
+function moraleAsked(request: Request, { sees }: Context): string {
   const against = sees.numbers(request.participant ?? "") ? request.against : undefined;
-  const { cause: why } = core.dataOf(request);
-  const cause = why ? causeText(why) : text(own("Morale.NoCause"));
+  const { cause: why } = dataOf(request);
+  const cause = why ? causeText(why) : say("Morale.NoCause");
   const dice = request.kind === "dice";
-  return text(
-    own(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`),
-    { cause, against },
-  );
+  return say(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`, {
+    cause,
+    against,
+  });
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
-export function leadOf({ what, kind }: Request, context: TrackerContext): string {
-  if (what === "morale" && kind === "dice") return text(own("Leads.moraleDice"));
+export function leadOf({ what, kind }: Request, context: Context): string {
+  if (what === "morale" && kind === "dice") return say("Leads.moraleDice");
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
-  const deltas = deltasIn(core.setting(context.view.setting));
+  const deltas = deltasIn(context.view.setting);
   const surprised = levels(context)
     .flatMap(({ sides }) => sides)
     .filter((side) => deltas[side]);
   const late =
-    surprised.length && context.state.stage === "declare" ? text(own("Leads.Late"), { sides: names(surprised) }) : "";
+    surprised.length && context.state.stage === "declare" ? say("Leads.Late", { sides: names(surprised) }) : "";
   const left = leftBehind(context.view.setting.round - 1, context).join(" ");
-  return [late, left ? text(own("Leads.LastRound"), { left }) : ""].filter(Boolean).join(" ");
+  return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
 /** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
-function leftBehind(round: number, context: TrackerContext): readonly string[] {
+function leftBehind(round: number, context: Context): readonly string[] {
   // Each of hundreds of requests asks for it, and it is the same for all.
   const known = leftIn.get(context) ?? new Map<number, readonly string[]>();
   leftIn.set(context, known);
@@ -187,14 +178,14 @@ function leftBehind(round: number, context: TrackerContext): readonly string[] {
   return words;
 }
 
-const leftIn = new WeakMap<TrackerContext, Map<number, readonly string[]>>();
+const leftIn = new WeakMap<Context, Map<number, readonly string[]>>();
 
-function whatIsLeft(round: number, context: TrackerContext): readonly string[] {
+function whatIsLeft(round: number, context: Context): readonly string[] {
   const { view, visible } = context;
   const setting = { ...view.setting, round };
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
   const people = everybody.filter((one) => visible(one.id) && one.turn.round === round);
-  const lapsed = people.filter((one) => !one.defeated && isWaiting(core.participant(one).turn)).map(({ id }) => id);
+  const lapsed = people.filter((one) => !one.defeated && isWaiting(one.turn)).map(({ id }) => id);
   // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
   const known = everybody.every((one) => one.turn.round <= round);
   const done = (known ? everybody : [])
@@ -206,8 +197,8 @@ function whatIsLeft(round: number, context: TrackerContext): readonly string[] {
     .map(({ participant }) => participant)
     .filter(visible);
   return [
-    ...(due.length ? [text(own("Leads.Due"), { segment, names: namesOf([...new Set(due)], context) })] : []),
-    ...(lapsed.length ? [text(own("Leads.Lapsed"), { names: namesOf(lapsed, context) })] : []),
+    ...(due.length ? [say("Leads.Due", { segment, names: namesOf([...new Set(due)], context) })] : []),
+    ...(lapsed.length ? [say("Leads.Lapsed", { names: namesOf(lapsed, context) })] : []),
   ];
 }
 
@@ -218,9 +209,9 @@ function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
 // ---------------------------------------------------------------------------------------------- what was answered
 
 /** What has been declared in this round, with its sum; the dice of the sides. */
-export function answered(context: TrackerContext): readonly Answered[] {
+export function answered(context: Context): readonly Answered[] {
   // Checks that come before everything else stand alone.
-  if (requests(context.state).some(({ what }) => what === "morale")) return [];
+  if (openRequests(context).some(({ what }) => what === "morale")) return [];
   switch (context.state.stage) {
     case "declare":
     case "declareLate":
@@ -234,9 +225,9 @@ export function answered(context: TrackerContext): readonly Answered[] {
   }
 }
 
-function declarations(context: TrackerContext): readonly Answered[] {
+function declarations(context: Context): readonly Answered[] {
   const { view, state, visible } = context;
-  const deltas = deltasIn(core.setting(view.setting));
+  const deltas = deltasIn(view.setting);
   return [...view.participants()]
     .filter(
       (one) =>
@@ -251,9 +242,9 @@ function declarations(context: TrackerContext): readonly Answered[] {
 }
 
 /** Until all who are asked have declared, each sees their own declaration; of the others that they have made up their minds. */
-function declaration(participant: Participant, context: TrackerContext): Answered {
+function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
-  if (!isOpenTo(participant, context)) return { ...base, what: text(own("Declared.Secret")), value: "", meaning: "" };
+  if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };
   const intent = sideSegmentsTurn(participant, context.view.setting).intent!;
   const [slot] = context.slots.filter(
     (one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"),
@@ -266,22 +257,22 @@ function declaration(participant: Participant, context: TrackerContext): Answere
   };
 }
 
-function deedText({ id }: Participant, intent: Intent, context: TrackerContext): string {
+function deedText({ id }: Participant, intent: Intent, context: Context): string {
   const { attacks = 1, target } = intent;
   const known = target === undefined ? undefined : context.participant(target);
   const at =
     target === undefined || (known && !context.visible(target))
       ? ""
-      : text(own("Declared.Target"), { target: known ? namesOf([known.id], context) : target });
+      : say("Declared.Target", { target: known ? namesOf([known.id], context) : target });
   const due =
     attacks > 1 && context.sees.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
-      ? counted(own("Declared.Attacks"), attacks)
+      ? sayCounted("Declared.Attacks", attacks)
       : "";
   return beside([
     titled(actionName(intent)),
     at,
     due,
-    intent.trigger && context.sees.triggers(id) ? text(own("Declared.Trigger"), { trigger: intent.trigger }) : "",
+    intent.trigger && context.sees.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",
   ]);
 }
 
@@ -289,29 +280,24 @@ function deedText({ id }: Participant, intent: Intent, context: TrackerContext):
 function figures(
   participant: Participant,
   intent: Intent,
-  { view, sees }: TrackerContext,
+  { view, sees }: Context,
 ): { readonly value: string; readonly meaning: string } {
-  const moments = actionMoments(core.participant(participant), core.setting(view.setting)).filter(
-    (one) => !one.carried && one.leg !== "arrival",
-  );
+  const moments = actionMoments(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
   const [first] = moments;
-  if (intent.action === "wait")
-    return { value: text(own("Declared.Wait")), meaning: text(own("Declared.WaitMeaning")) };
+  if (intent.action === "wait") return { value: say("Declared.Wait"), meaning: say("Declared.WaitMeaning") };
   if (!first)
-    return intent.action === "none"
-      ? { value: "–", meaning: "" }
-      : { value: "?", meaning: text(own("Declared.Unrated")) };
+    return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: say("Declared.Unrated") };
   const { sum = [] } = first.note;
   const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
   if (!sees.numbers(participant.id))
     return {
-      value: first.beyond ? text(own("Carried.Round"), { round: view.setting.round + 1 }) : segmentsIn(moments),
+      value: first.beyond ? say("Carried.Round", { round: view.setting.round + 1 }) : segmentsIn(moments),
       meaning: "",
     };
   if (first.beyond)
     return {
       value: figure(carriedTo(first, view)),
-      meaning: text(own("Declared.Carried"), { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
+      meaning: say("Declared.Carried", { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
     };
   return { value: segmentsIn(moments), meaning: words };
 }
@@ -322,28 +308,28 @@ function segmentsIn(moments: readonly ActionMoment[]): string {
 
 // ---------------------------------------------------------------------------------------------- dice of sides
 
-function sideDice({ view, ...context }: TrackerContext): readonly Answered[] {
-  const dice = diceIn(core.setting(view.setting));
+function sideDice({ view, ...context }: Context): readonly Answered[] {
+  const dice = diceIn(view.setting);
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
-  return activeSides(core.view(view))
+  return activeSides(view)
     .filter((side) => Object.hasOwn(dice, side) && seen.has(side))
     .map((side): Answered => ({
       participants: [],
       side,
-      what: text(own("Requests.initiative.What"), { dice: die(6) }),
+      what: say("Requests.initiative.What", { dice: die(6) }),
       value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "",
-      meaning: text(own("Declared.Rolled")),
+      meaning: say("Declared.Rolled"),
     }));
 }
 
-function surpriseDice({ view }: TrackerContext): readonly Answered[] {
-  const { dice = {}, ruled = {} } = sideSegmentsFight(core.setting(view.setting)).surprise ?? {};
+function surpriseDice({ view }: Context): readonly Answered[] {
+  const { dice = {}, ruled = {} } = sideSegmentsFight(view.setting).surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [],
     side,
-    what: text(own("Requests.surprise.What"), { dice: die(6) }),
+    what: say("Requests.surprise.What", { dice: die(6) }),
     value,
-    meaning: by ? counted(own("Surprise.By"), by) : text(own("Surprise.Not")),
+    meaning: by ? sayCounted("Surprise.By", by) : say("Surprise.Not"),
   });
   return [
     ...Object.entries(dice)

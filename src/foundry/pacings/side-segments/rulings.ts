@@ -1,68 +1,62 @@
 import type { Command } from "../../../rules/core.ts";
-import { activeSides, isCounting, isCalled, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+import { activeSides, isCounting, isCalled } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
-import { counted, die, figure, text } from "../../host/i18n.ts";
+import { counted, die, figure } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
-import { typed } from "../shared/typed.ts";
-import { own } from "./action-words.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { say, sayCounted, type Context } from "./own.ts";
 
 /** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
-export function rulings(context: TrackerContext): readonly Ruling[] {
+export function rulings(context: Context): readonly Ruling[] {
   const { state, view } = context;
   if (state.status === "setup") return beforeStart(context);
   if (state.status !== "running") return [];
   const early = state.clock.round === 1 && !state.clock.played;
   const pause = (kind: "parley" | "spectacle"): Ruling => ({
     code: kind,
-    label: text(own(`Rulings.${kind}`)),
+    label: say(`Rulings.${kind}`),
     commands: () => Promise.resolve([{ type: "pause", kind }]),
   });
   const ask = (
     code: string,
-    dialog: (context: TrackerContext) => Promise<readonly Command[] | null>,
+    dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
     owed = false,
-  ): Ruling => ({ code, label: `${text(own(`Rulings.${code}`))}…`, icon, owed, commands: () => dialog(context) });
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, owed, commands: () => dialog(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
       : []),
     ...(state.pause ? [] : [pause("parley"), pause("spectacle")]),
-    ...(isCounting(core.view(view)) ? [ask("bait", askForDelay, "i-clock")] : []),
+    ...(isCounting(view) ? [ask("bait", askForDelay, "i-clock")] : []),
     ask("morale", askForMorale, "i-flag"),
   ];
 }
 
 /** S-2: surprise comes before anything else, so the GM may begin the fight with it: nobody declares in between. */
-function beforeStart(context: TrackerContext): readonly Ruling[] {
-  if (!activeSides(core.view(context.view)).length) return [];
+function beforeStart(context: Context): readonly Ruling[] {
+  if (!activeSides(context.view).length) return [];
   const commands = async (): Promise<readonly Command[] | null> => {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
   };
-  return [
-    { code: "startSurprised", label: `${text(own("Rulings.startSurprised"))}…`, icon: "i-eye", owed: true, commands },
-  ];
+  return [{ code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", owed: true, commands }];
 }
 
 /** The most segments by which a side can be surprised by ruling. */
 const MOST_SURPRISED = 10;
 
 /** S-5, S-40: secret dice for every side, or the GM says who is surprised and by how much. */
-async function askForSurprise(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(core.view(context.view));
+async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
+  const sides = activeSides(context.view);
   // Where the setting has them rolled in every fight they are, whatever is said here of some of the sides.
-  const called = isCalled(core.view(context.view)) || core.setting(context.view.setting).options.surprise;
+  const called = isCalled(context.view) || context.view.setting.options.surprise;
   const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
   const values = await askForChoice({
-    title: text(own("AskSurprise.Title")),
-    label: text(own("AskSurprise.Title")),
+    title: say("AskSurprise.Title"),
+    label: say("AskSurprise.Title"),
     groups: [
       {
         title: "",
@@ -73,8 +67,8 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
                 {
                   value: "roll",
                   icon: "i-dice-3",
-                  name: text(own("AskSurprise.Roll.Name")),
-                  detail: text(own("AskSurprise.Roll.Detail")),
+                  name: say("AskSurprise.Roll.Name"),
+                  detail: say("AskSurprise.Roll.Detail"),
                   takes: "",
                   checked: true,
                 },
@@ -82,8 +76,8 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
           {
             value: "rule",
             icon: "i-eye",
-            name: text(own("AskSurprise.Rule.Name")),
-            detail: text(own("AskSurprise.Rule.Detail")),
+            name: say("AskSurprise.Rule.Name"),
+            detail: say("AskSurprise.Rule.Detail"),
             takes: "",
             checked: called,
           },
@@ -92,7 +86,7 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
     ],
     fields: sides.map((side) => ({
       name: side,
-      label: text(own("AskSurprise.Field"), { side: sideName(side) }),
+      label: say("AskSurprise.Field", { side: sideName(side) }),
       kind: "integer",
       min: 0,
       max: MOST_SURPRISED,
@@ -101,7 +95,7 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
     applies: (given, name) => name === "choice" || given.choice === "rule",
     outcome: (given) => ({
       ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
-      ...(context.state.status === "setup" ? { verb: text(own("AskSurprise.Begin")) } : {}),
+      ...(context.state.status === "setup" ? { verb: say("AskSurprise.Begin") } : {}),
     }),
   });
   if (!values) return null;
@@ -117,37 +111,37 @@ async function askForSurprise(context: TrackerContext): Promise<readonly Command
 }
 
 function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): Outcome {
-  const verb = text(own(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb"));
+  const verb = say(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb");
   if (!ruled)
     return {
       big: die(6),
-      small: text(own("AskSurprise.EachSide")),
-      lead: text(own("AskSurprise.Roll.Lead")),
-      text: text(own("AskSurprise.Roll.Text")),
+      small: say("AskSurprise.EachSide"),
+      lead: say("AskSurprise.Roll.Lead"),
+      text: say("AskSurprise.Roll.Text"),
       verb,
     };
   const surprised = ruled.filter(([, by]) => by > 0);
   const lead = surprised.length
-    ? listed(surprised.map(([side, by]) => text(own("Clock.Surprised"), { side: sideName(side), delta: by })))
-    : text(own("AskSurprise.Nobody"));
+    ? listed(surprised.map(([side, by]) => say("Clock.Surprised", { side: sideName(side), delta: by })))
+    : say("AskSurprise.Nobody");
   return {
     big: figure(surprised.length),
-    small: counted(own("AskSurprise.Sides"), surprised.length),
+    small: sayCounted("AskSurprise.Sides", surprised.length),
     lead,
-    text: text(own("AskSurprise.Rule.Text")),
+    text: say("AskSurprise.Rule.Text"),
     verb,
   };
 }
 
 /** S-34: bait, parley or a spectacle buys a side segments. */
-export async function askForDelay(context: TrackerContext): Promise<readonly Command[] | null> {
-  const sides = activeSides(core.view(context.view));
+export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
+  const sides = activeSides(context.view);
   const values = await askForChoice({
-    title: text(own("AskDelay.Title")),
-    label: text(own("AskDelay.Label")),
+    title: say("AskDelay.Title"),
+    label: say("AskDelay.Label"),
     groups: [
       {
-        title: text(own("AskDelay.Label")),
+        title: say("AskDelay.Label"),
         rows: sides.map((side, place) => ({
           value: side,
           name: sideName(side),
@@ -159,23 +153,23 @@ export async function askForDelay(context: TrackerContext): Promise<readonly Com
     switches: [
       {
         name: "cause",
-        label: text(own("AskDelay.Cause")),
+        label: say("AskDelay.Cause"),
         steps: ["bait", "parley", "spectacle", "other"].map((cause) => ({
           value: cause,
-          label: text(own(`AskDelay.Causes.${cause}`)),
+          label: say(`AskDelay.Causes.${cause}`),
           small: "",
-          spoken: text(own(`AskDelay.Causes.${cause}`)),
+          spoken: say(`AskDelay.Causes.${cause}`),
           checked: cause === "bait",
         })),
       },
     ],
-    fields: [{ name: "segments", label: text(own("AskDelay.Segments")), kind: "integer", min: 1, max: 20, value: 1 }],
+    fields: [{ name: "segments", label: say("AskDelay.Segments"), kind: "integer", min: 1, max: 20, value: 1 }],
     outcome: (given) => ({
       big: `+${given.segments || "1"}`,
-      small: counted(own("Declare.Segments"), Number(given.segments || 1)),
-      lead: text(own("AskDelay.Lead"), { side: sideName(given.choice ?? "") }),
-      text: text(own("AskDelay.Text")),
-      verb: text(own("AskDelay.Verb")),
+      small: sayCounted("Declare.Segments", Number(given.segments || 1)),
+      lead: say("AskDelay.Lead", { side: sideName(given.choice ?? "") }),
+      text: say("AskDelay.Text"),
+      verb: say("AskDelay.Verb"),
     }),
   });
   return values?.choice
@@ -184,29 +178,29 @@ export async function askForDelay(context: TrackerContext): Promise<readonly Com
 }
 
 /** "4 actions to come" */
-function openText(side: string, context: TrackerContext): string {
+function openText(side: string, context: Context): string {
   const open = context.slots.filter(
     (slot) => slot.state === "open" && context.participant(slot.participant)?.side === side,
   );
-  return counted(own("AskDelay.Open"), open.length);
+  return sayCounted("AskDelay.Open", open.length);
 }
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
-async function askForMorale(context: TrackerContext): Promise<readonly Command[] | null> {
+async function askForMorale(context: Context): Promise<readonly Command[] | null> {
   const people = [...context.view.participants()]
     .filter((one) => one.kind === "creature" && !one.defeated)
     .sort((a, b) => a.seat - b.seat);
-  const sides = activeSides(core.view(context.view));
+  const sides = activeSides(context.view);
   const members = (choice: string): readonly string[] =>
     people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
-  const counting = isCounting(core.view(context.view)) && context.state.clock.time !== null;
+  const counting = isCounting(context.view) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
-    title: text(own("AskMorale.Title")),
-    label: text(own("AskMorale.Label")),
+    title: say("AskMorale.Title"),
+    label: say("AskMorale.Label"),
     groups: [
       {
-        title: text(own("AskMorale.Sides")),
+        title: say("AskMorale.Sides"),
         rows: sides.map((side, place) => ({
           value: `side:${side}`,
           name: sideName(side),
@@ -215,34 +209,32 @@ async function askForMorale(context: TrackerContext): Promise<readonly Command[]
         })),
       },
       {
-        title: text(own("AskMorale.One")),
+        title: say("AskMorale.One"),
         rows: people.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
       },
     ],
     switches: [
       {
         name: "when",
-        label: text(own("AskMorale.When")),
+        label: say("AskMorale.When"),
         steps: whens.map((when, place) => ({
           value: when,
-          label: text(own(`AskMorale.Whens.${when}`)),
+          label: say(`AskMorale.Whens.${when}`),
           small: "",
-          spoken: text(own(`AskMorale.Whens.${when}`)),
+          spoken: say(`AskMorale.Whens.${when}`),
           checked: place === 0,
         })),
       },
     ],
-    fields: [{ name: "cause", label: text(own("Fields.cause")), kind: "text" }],
+    fields: [{ name: "cause", label: say("Fields.cause"), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
       return {
         big: figure(count),
-        small: counted(own("AskMorale.Checks"), count),
-        lead: text(own(`AskMorale.Leads.${given.when ?? "round"}`)),
-        text: text(
-          own(core.setting(context.view.setting).options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
-        ),
-        verb: text(own("AskMorale.Verb")),
+        small: sayCounted("AskMorale.Checks", count),
+        lead: say(`AskMorale.Leads.${given.when ?? "round"}`),
+        text: say(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
+        verb: say("AskMorale.Verb"),
       };
     },
   });

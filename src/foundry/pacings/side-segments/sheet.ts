@@ -10,10 +10,10 @@ import {
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, figure, line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type {
   LineView,
   PartView,
@@ -23,8 +23,9 @@ import type {
   TimeRowView,
 } from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import { axisOf, keyOf, laneView, noteOf, own, explained } from "../shared/time-words.ts";
+import { axisOf, keyOf, laneView, itemNote, explained } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
+import type { Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof sideSegmentsFigures>;
 
@@ -32,7 +33,8 @@ type Figures = ReturnType<typeof sideSegmentsFigures>;
 const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
   sideSegmentsFigures(source, options as SideSegmentsOptions);
 
-const BASE = own("sideSegments");
+const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
+
 const ROUND = 10;
 
 /** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
@@ -46,44 +48,44 @@ function sideSegmentsRead({ times }: Figures): Pick<ReadView, "value" | "notes">
   const notes: readonly ExplainedText[] = [
     ...(weapon ? [{ text: nameOf(weapon) }] : []),
     spell?.speed
-      ? explained(spell.speed, spell.label, text(`${BASE}.Casting`, { speed: spell.speed.value }))
-      : { text: text(`${BASE}.NoSpells`) },
+      ? explained(spell.speed, spell.label, say("Casting", { speed: spell.speed.value }))
+      : { text: say("NoSpells") },
   ];
   return {
     value: weapon?.speed
-      ? explained(weapon.speed, nameOf(weapon), text(`${BASE}.Speed`, { speed: weapon.speed.value }))
-      : { text: text(`${BASE}.NoWeapon`) },
+      ? explained(weapon.speed, nameOf(weapon), say("Speed", { speed: weapon.speed.value }))
+      : { text: say("NoWeapon") },
     notes,
   };
 }
 
 function nameOf({ kind, label }: SideSegmentsTime): string {
-  return kind === "natural" ? text(`${BASE}.Natural`) : label;
+  return kind === "natural" ? say("Natural") : label;
 }
 
 function sideSegmentsParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { times } = figures;
-  const columns = ["SpeedHead", "Attacks", "Segments"].map((name) => text(`${BASE}.${name}`));
+  const columns = ["SpeedHead", "Attacks", "Segments"].map((name) => say(`${name}`));
   const rows = times.map((one) => row(one, source, columns.length + 1));
   const table: PartView = {
-    title: text(own("WeaponsAndSpells")),
-    small: text(`${BASE}.Small`),
+    title: text("Time.WeaponsAndSpells"),
+    small: say("Small"),
     times: {
-      first: text(own("WeaponOrSpell")),
+      first: text("Time.WeaponOrSpell"),
       columns,
       rows,
       key: keyOf(times.map((one) => busiest(one)?.lane ?? null)),
-      axis: axisOf(ROUND, (at) => (at === 0 ? text(`${BASE}.AxisStart`) : figure(at))),
+      axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : figure(at))),
     },
   };
-  return [...(times.length ? [table] : []), { title: text(`${BASE}.Adds`), lines: adds(figures) }];
+  return [...(times.length ? [table] : []), { title: say("Adds"), lines: adds(figures) }];
 }
 
 function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowView {
   const { speed, rounds, phase } = one;
   const name = nameOf(one);
   const busy = busiest(one);
-  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), noteOf(one, source)].filter(Boolean);
+  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)].filter(Boolean);
   const lane =
     busy &&
     laneView(busy.lane, {
@@ -97,11 +99,9 @@ function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowVi
     span,
     lane,
     cells: [
-      speed
-        ? { ...shown(explained(speed, text(`${BASE}.SpeedOf`, { name }), figure(speed.value))) }
-        : { none: text(`${BASE}.GmSays`) },
+      speed ? { ...shown(explained(speed, say("SpeedOf", { name }), figure(speed.value))) } : { none: say("GmSays") },
       attacksCell(one),
-      rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text(own("None")) },
+      rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text("Time.None") },
     ],
   };
 }
@@ -112,7 +112,7 @@ function busiest({ rounds }: SideSegmentsTime): SegmentsOfRound | null {
 }
 
 function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
-  if (kind !== "weapon" && kind !== "missile") return { none: text(own("None")) };
+  if (kind !== "weapon" && kind !== "missile") return { none: text("Time.None") };
   const counts = rounds.map(({ attacks }) => attacks);
   const even = counts.every((count) => count === counts[0]);
   return {
@@ -120,16 +120,16 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
     ...(even
       ? {}
       : {
-          why: counted(`${BASE}.WhyAttacks`, rounds.length, { attacks: counts.reduce((all, count) => all + count, 0) }),
+          why: sayCounted("WhyAttacks", rounds.length, { attacks: counts.reduce((all, count) => all + count, 0) }),
         }),
   };
 }
 
 /** "4 and 8", "7 and 4 of the next round" */
 function segmentsText({ segments }: SegmentsOfRound): string {
-  if (!segments.length) return text(own("None"));
+  if (!segments.length) return text("Time.None");
   return listed(
-    segments.map(({ segment, rounds }) => (rounds ? counted(`${BASE}.Over`, rounds, { segment }) : figure(segment))),
+    segments.map(({ segment, rounds }) => (rounds ? sayCounted("Over", rounds, { segment }) : figure(segment))),
   );
 }
 
@@ -140,16 +140,16 @@ function shown({ text: words, why }: ExplainedText): TimeCellView {
 /** What the side and movement add (S-18, S-24), and what a giant's charge does (S-36). */
 function adds({ moves, latest, giant }: Figures): readonly LineView[] {
   return [
-    { words: line(`${BASE}.Side`, { latest }), why: text(`${BASE}.WhySide`, { latest }) },
+    { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
     {
-      words: line(`${BASE}.Moves`, {
+      words: sayLine("Moves", {
         half: moves.halfMove,
         full: 2 * moves.halfMove,
         charge: moves.charge,
         split: moves.splitMove,
       }),
     },
-    ...(giant ? [{ words: line(`${BASE}.Giant`) }] : []),
+    ...(giant ? [{ words: sayLine("Giant") }] : []),
   ];
 }
 
@@ -237,7 +237,7 @@ function intentOf(wish: RowWish): JsonObject | null {
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["oldSchool"],
   time: {
     read: (source, options) => sideSegmentsRead(figuresOf(source, options)),

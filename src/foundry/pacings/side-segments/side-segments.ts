@@ -1,16 +1,13 @@
-import { seconds, type JsonObject, type Pick, type Request } from "../../../rules/core.ts";
-import { deltasIn, type SideSegmentsTypes } from "../../../rules/pacings.ts";
+import { seconds, type JsonObject } from "../../../rules/core.ts";
+import { deltasIn } from "../../../rules/pacings.ts";
 export { sideSegments as rules } from "../../../rules/pacings.ts";
 
-import { hasText, text, word } from "../../host/i18n.ts";
+import { word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { sideName } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-import { actionName, own, phaseView, titled } from "./action-words.ts";
+import { actionName, phaseView, titled } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { expected, shown, undisclosed } from "./list.ts";
@@ -21,31 +18,28 @@ import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<SideSegmentsTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
-export function reading(context: TrackerContext): string {
+export function reading(context: Context): string {
   const { state, now } = context;
   const { round, time } = state.clock;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  const stage = own(`Clock.Stages.${state.stage}`);
+  const stage = sayIf(`Clock.Stages.${state.stage}`);
   if (time === null || state.stage === "settle")
-    return hasText(stage) ? text(own("Clock.Stage"), { round, stage: text(stage) }) : readingOf(context);
-  const known = own(`Clock.Phases.${now[0]?.phase ?? ""}`);
-  const phase = hasText(known) ? text(known) : now.length ? text(own("Clock.AfterTrigger")) : "";
-  return phase ? text(own("Clock.Phase"), { segment: time, phase }) : text(own("Clock.Segment"), { segment: time });
+    return stage ? say("Clock.Stage", { round, stage }) : readingOf(context);
+  const phase = sayIf(`Clock.Phases.${now[0]?.phase ?? ""}`) || (now.length ? say("Clock.AfterTrigger") : "");
+  return phase ? say("Clock.Phase", { segment: time, phase }) : say("Clock.Segment", { segment: time });
 }
 
 /** "round 2, 20 s gone"; before the first segment of the fight who is surprised, and by how much. */
-export function since(context: TrackerContext): string {
+export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
-  if (state.status === "setup") return text(own("Clock.Length"));
+  if (state.status === "setup") return say("Clock.Length");
   const surprised = state.clock.played ? [] : surprises(context);
-  if (surprised.length) return text(own("Clock.Surprise"), { sides: listed(surprised) });
+  if (surprised.length) return say("Clock.Surprise", { sides: listed(surprised) });
   const key =
     view.setting.round > 1
       ? state.clock.time === null
@@ -54,39 +48,39 @@ export function since(context: TrackerContext): string {
       : state.clock.time === null
         ? "JustBegun"
         : "RoundBegun";
-  return text(own(`Clock.${key}`), { round: state.clock.round, seconds: gone });
+  return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
 }
 
 /** "Bandits +1": of the sides that this reader knows of. */
-function surprises(context: TrackerContext): readonly string[] {
-  const deltas = deltasIn(core.setting(context.view.setting));
+function surprises(context: Context): readonly string[] {
+  const deltas = deltasIn(context.view.setting);
   const sides = levels(context)
     .flatMap((level) => level.sides)
     .filter((side) => deltas[side]);
-  return sides.map((side) => text(own("Clock.Surprised"), { side: sideName(side), delta: deltas[side] ?? 0 }));
+  return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
 /** What chat keeps of a round: what was carried over, how morale held, who was delayed or slipped away. When effects count stands on the plate. */
-export function told(code: string, data: JsonObject, _: TrackerContext): string | null {
+export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
-      return text(own("Notes.carried"), data);
+      return say("Notes.carried", data);
     // The card of the dice says it already.
     case "morale":
       return data.rolled === true
         ? null
-        : text(own(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld"), {
-            cause: causeText(word(data.cause)) || text(own("Morale.NoCause")),
+        : say(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld", {
+            cause: causeText(word(data.cause)) || say("Morale.NoCause"),
           });
     case "delayed":
-      return text(own("Notes.delayed"), {
+      return say("Notes.delayed", {
         ...data,
         sides: listed(listOf(data.sides).map((side) => sideName(String(side)))),
       });
     case "avoided":
-      return text(own("Notes.avoided"), { side: sideName(word(data.side)) });
+      return say("Notes.avoided", { side: sideName(word(data.side)) });
     case "lastGasp":
-      return text(own(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed"));
+      return say(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed");
     default:
       return null;
   }
@@ -112,15 +106,15 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
 ]);
 
 /** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
-    attacks: !core.noteOf(slot).leg && !NO_ATTACKS.has(core.noteOf(slot).action ?? ""),
-    casts: core.noteOf(slot).action === "cast" ? (core.noteOf(slot).label ?? null) : null,
+    attacks: !noteOf(slot).leg && !NO_ATTACKS.has(noteOf(slot).action ?? ""),
+    casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
   }),
   undisclosed,
   row: (slot, context) => ({
@@ -187,19 +181,19 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 }
 
 /** One line for a list: "Sword, speed 5: segment 5". */
-function pickWords(pick: Pick, _: TrackerContext): { readonly label: string; readonly lands: string } {
+function pickWords(pick: Pick, _: Context): { readonly label: string; readonly lands: string } {
   const { value, lands } = pick;
   if (typeof value === "number")
     return {
-      label: text(own("Declare.Speed"), { speed: value }),
-      lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }),
+      label: say("Declare.Speed", { speed: value }),
+      lands: lands === null ? "" : say("Declare.Lands", { segment: lands }),
     };
   const declared = declarationIn(value);
-  const label = [core.offerData(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
+  const label = [dataOf(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
     (one) => one !== undefined && one !== "",
   );
   return {
     label: titled(actionName({ ...declared, label: label ?? "" })),
-    lands: lands === null ? "" : text(own("Declare.Lands"), { segment: lands }),
+    lands: lands === null ? "" : say("Declare.Lands", { segment: lands }),
   };
 }

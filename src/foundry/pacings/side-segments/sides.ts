@@ -1,18 +1,15 @@
-import type { Slot } from "../../../rules/core.ts";
-import { sideSegmentsTurn, sideIn, standings, type SideSegmentsTypes } from "../../../rules/pacings.ts";
-import { hasText, line, text } from "../../host/i18n.ts";
+import { sideSegmentsTurn, sideIn, standings } from "../../../rules/pacings.ts";
+import { hasText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-import { own, phaseView } from "./action-words.ts";
+import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
-
-const core = typed<SideSegmentsTypes>();
+import { noteOf } from "../../reading/context.ts";
+import { say, sayLine, key, type Context, type Slot } from "./own.ts";
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -20,20 +17,20 @@ interface Level {
   readonly standing: number;
 }
 
-const known = new WeakMap<TrackerContext, readonly Level[]>();
+const known = new WeakMap<Context, readonly Level[]>();
 
 /** The sides from first to last, as far as this reader may know of them: a side of which nobody is seen is not there. */
-export function levels(context: TrackerContext): readonly Level[] {
+export function levels(context: Context): readonly Level[] {
   const before = known.get(context);
   if (before) return before;
   const { view, visible } = context;
-  const { rank } = standings(core.view(view));
+  const { rank } = standings(view);
   const seen = new Set(
     [...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side),
   );
   const result: Level[] = [];
   for (const side of Object.keys(rank).filter((one) => seen.has(one))) {
-    const { standing } = sideIn(side, core.setting(view.setting));
+    const { standing } = sideIn(side, view.setting);
     const same = result.findIndex((level) => level.standing === standing);
     if (same < 0) result.push({ sides: [side], standing });
     else result[same] = { standing, sides: [...result[same]!.sides, side] };
@@ -44,12 +41,12 @@ export function levels(context: TrackerContext): readonly Level[] {
 }
 
 /** The die of a side is a figure of those who play it. */
-export function seesDie(side: string, { view, sees }: TrackerContext): boolean {
+export function seesDie(side: string, { view, sees }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && sees.numbers(one.id));
 }
 
 /** The side for which somebody acts in this round. */
-export function sideOfSlot(slot: Slot, { participant, view }: TrackerContext): string | null {
+export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
 }
@@ -60,24 +57,24 @@ interface SideLine {
 }
 
 /** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null where there is nobody to compare with. */
-const sideLine = remembered((side: string, context) => lineOf(side, context, false));
+const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
 /** The same without the dice, where they were told just above. */
-const shortSideLine = remembered((side: string, context) => lineOf(side, context, true));
+const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
-function lineOf(side: string, context: TrackerContext, short: boolean): SideLine | null {
+function lineOf(side: string, context: Context, short: boolean): SideLine | null {
   const all = levels(context);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
   if (!level || all.length + level.sides.length < 3) return null;
-  const { dice, delta } = standings(core.view(context.view));
+  const { dice, delta } = standings(context.view);
   const others = all.filter((one) => one !== level).flatMap(({ sides }) => sides.flatMap((one) => dice[one] ?? []));
-  const { shift } = sideIn(side, core.setting(context.view.setting));
+  const { shift } = sideIn(side, context.view.setting);
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: listed(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
   return {
-    words: line(own(brief && hasText(own(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`), data),
+    words: sayLine(brief && hasText(key(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`, data),
     side: sideMarkOf(level.sides[0]!, context),
   };
 }
@@ -99,8 +96,8 @@ export function names(sides: readonly string[]): string {
  * Above slots of a segment that is shared: the side's line, then the plate of the phase. A segment of one side and one phase needs neither.
  * Whoever acts after a trigger does so in nobody's phase.
  */
-export function headings(slot: Slot, context: TrackerContext): readonly HeadingView[] {
-  if (core.noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(text(own("Sides.AfterTrigger"))) }];
+export function headings(slot: Slot, context: Context): readonly HeadingView[] {
+  if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
   const about =
@@ -116,10 +113,10 @@ export function headings(slot: Slot, context: TrackerContext): readonly HeadingV
   ];
 }
 
-const shared = new WeakMap<TrackerContext, Map<number, { sides: number; phases: number }>>();
+const shared = new WeakMap<Context, Map<number, { sides: number; phases: number }>>();
 
 /** How many standings and phases there are in a segment, of what is current or still to come. */
-function sharing(time: number, context: TrackerContext): { readonly sides: number; readonly phases: number } {
+function sharing(time: number, context: Context): { readonly sides: number; readonly phases: number } {
   let all = shared.get(context);
   if (!all) shared.set(context, (all = new Map<number, { sides: number; phases: number }>()));
   const before = all.get(time);
@@ -129,7 +126,7 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
     (slot) =>
       slot.time === time &&
       (slot.state === "open" || slot.state === "now") &&
-      core.noteOf(slot).after === undefined &&
+      noteOf(slot).after === undefined &&
       shown(slot, context),
   );
   const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
@@ -141,13 +138,13 @@ function sharing(time: number, context: TrackerContext): { readonly sides: numbe
 /** Above whoever acts now: why this side does. */
 export function lead(
   [first]: readonly Slot[],
-  context: TrackerContext,
+  context: Context,
 ): { readonly words: Words; readonly side?: number } | null {
   if (!first) return null;
-  if (core.noteOf(first).after !== undefined)
+  if (noteOf(first).after !== undefined)
     return {
-      words: line(own(core.noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen"), {
-        trigger: core.noteOf(first).trigger ?? "",
+      words: sayLine(noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen", {
+        trigger: noteOf(first).trigger ?? "",
       }),
     };
   const side = sideOfSlot(first, context);
@@ -157,14 +154,14 @@ export function lead(
 // ---------------------------------------------------------------------------------------------- lanes of the ribbon
 
 /** A lane for each level that this reader knows of; none where there is nobody to compare with. */
-export function lanes(context: TrackerContext): readonly RibbonLane[] {
+export function lanes(context: Context): readonly RibbonLane[] {
   const all = levels(context);
   if (all.length < 2) return [];
-  const { dice, delta } = standings(core.view(context.view));
+  const { dice, delta } = standings(context.view);
   return all.map((level, place): RibbonLane => {
     const { sides } = level;
     const [first = ""] = sides;
-    const { shift } = sideIn(first, core.setting(context.view.setting));
+    const { shift } = sideIn(first, context.view.setting);
     const code = lineCode(
       level,
       place,
@@ -172,20 +169,19 @@ export function lanes(context: TrackerContext): readonly RibbonLane[] {
       dice[first],
       delta[first],
     );
-    const brief = own(`LaneShort.${code}`);
-    const key = !seesDie(first, context) && hasText(brief) ? brief : own(`Lane.${code}`);
+    const brief = !seesDie(first, context) && hasText(key(`LaneShort.${code}`));
     return {
       sides,
       mark: sideMarkOf(first, context),
       name: names(sides),
-      words: line(key, { die: dice[first] ?? 0, shift }),
+      words: sayLine(`${brief ? "LaneShort" : "Lane"}.${code}`, { die: dice[first] ?? 0, shift }),
       shift,
     };
   });
 }
 
 /** A spell lasts from the segment from which it is counted; all else happens in its own. */
-export function beginningOf(slot: Slot, { participant, view }: TrackerContext): number | null {
+export function beginningOf(slot: Slot, { participant, view }: Context): number | null {
   const caster = slot.phase === "magic" ? participant(slot.participant) : undefined;
   return caster?.kind === "creature" ? (sideSegmentsTurn(caster, view.setting).from?.base ?? 0) : null;
 }

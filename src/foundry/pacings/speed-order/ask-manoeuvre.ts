@@ -1,33 +1,25 @@
-import { latestStats, apply, participantsOf, type Command, type Offer } from "../../../rules/core.ts";
+import { latestStats, apply, participantsOf, type Command } from "../../../rules/core.ts";
 import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
-import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { speedOrderFacts } from "../../../rules/pacings.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
-import { firstText, text, word } from "../../host/i18n.ts";
+import { text, word } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { pickOne } from "../../host/menu.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
 import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
-
-const core = typed<SpeedOrderTypes>();
-
-const BASE = "Pacing.speed-order";
+import { dataOf } from "../../reading/context.ts";
+import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
  * Asks what a manoeuvre still needs: weapon and target of an aim, whom to evaluate, into which posture, in which way.
  * What goes on is preselected. Null when it was closed.
  */
-export async function askForManoeuvre(
-  offer: Offer,
-  id: string,
-  context: TrackerContext,
-): Promise<readonly Command[] | null> {
-  const manoeuvre = core.offerData(offer).manoeuvre ?? "";
+export async function askForManoeuvre(offer: Offer, id: string, context: Context): Promise<readonly Command[] | null> {
+  const manoeuvre = dataOf(offer).manoeuvre ?? "";
   const names = NAMES[manoeuvre];
   if (!names) {
     const command = offer.asks?.length
@@ -38,8 +30,8 @@ export async function askForManoeuvre(
   // Whom there is nothing to choose of is not asked; the core says what is missing.
   const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
   if (!fields.length) return [offer.command as Command];
-  const label = text(`${BASE}.Manoeuvres.${manoeuvre}`);
-  const title = text(`${BASE}.AskTitle`, { name: nameOf(id, context), manoeuvre: label });
+  const label = say(`Manoeuvres.${manoeuvre}`);
+  const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: label });
   const [only, ...others] = fields;
   if (only && !others.length) {
     const value = await pickOne(
@@ -56,7 +48,7 @@ export async function askForManoeuvre(
 }
 
 /** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
-function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
+function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
     ...offer,
@@ -68,22 +60,22 @@ function withWays(offer: Offer, id: string, context: TrackerContext): Offer {
   };
 }
 
-function fieldOf(name: Field["name"], id: string, context: TrackerContext): Field {
+function fieldOf(name: Field["name"], id: string, context: Context): Field {
   const options = {
     weapon: () => weapons(id, context),
     target: () => targets(id, context),
     posture: () => postures(id, context),
   }[name]();
-  return { name, label: text(`${BASE}.Fields.${name}`), kind: "select", options };
+  return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
 /** What is in hand and shoots or can be thrown (B-9); all that is in hand if none does. */
-function weapons(id: string, context: TrackerContext): readonly Option[] {
+function weapons(id: string, context: Context): readonly Option[] {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = speedOrderFacts(core.participant(context.participant(id)!)).aim?.weapon;
+  const aimed = speedOrderFacts(context.participant(id)!).aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -92,9 +84,9 @@ function weapons(id: string, context: TrackerContext): readonly Option[] {
 }
 
 /** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
-function targets(id: string, context: TrackerContext): readonly Option[] {
+function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
-  const { aim, evaluate } = speedOrderFacts(core.participant(own));
+  const { aim, evaluate } = speedOrderFacts(own);
   const targeted = targetedIn(context);
   const before = targeted ?? aim?.target ?? evaluate?.target;
   const others = [...participantsOf(context.state)].filter(
@@ -106,13 +98,13 @@ function targets(id: string, context: TrackerContext): readonly Option[] {
     .map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
 }
 
-function targetedIn({ combat }: TrackerContext): string | undefined {
+function targetedIn({ combat }: Context): string | undefined {
   const tokens = [...(game.user?.targets ?? [])].map((token) => (token as { readonly id?: string | null }).id);
   return [...combat.combatants].find(({ tokenId }) => tokenId !== null && tokens.includes(tokenId))?.id ?? undefined;
 }
 
 /** What this turn can end in (B-21): nobody gets up from the ground in one. */
-function postures(id: string, context: TrackerContext): readonly Option[] {
+function postures(id: string, context: Context): readonly Option[] {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
@@ -131,10 +123,8 @@ export function reachable(now: string): readonly string[] {
 function postureLabel(value: string, now: string): string {
   const { by } = changePosture(postureOf(now), postureOf(value) as Posture);
   const name = text(`Sheet.Postures.${value}`);
-  return by === "step" ? text(`${BASE}.PostureByStep`, { posture: name }) : name;
+  return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
-
-const WAIT = "Pacing.speed-order";
 
 /**
  * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
@@ -143,23 +133,23 @@ const WAIT = "Pacing.speed-order";
 export async function askToWait(
   offer: Offer,
   id: string,
-  context: TrackerContext,
+  context: Context,
   name = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
   const content = await render(template("dialogs/fields.hbs"), {
     fields: [
-      { name: "trigger", label: text(`${WAIT}.Fields.trigger`), kind: "text", required: true },
+      { name: "trigger", label: say("Fields.trigger"), kind: "text", required: true },
       {
         name: "answer",
-        label: text(`${WAIT}.Fields.answer`),
+        label: say("Fields.answer"),
         kind: "select",
         options: answers.map(({ label }, place) => ({ value: String(place), label })),
       },
     ],
   });
-  const label = text(`${WAIT}.Offers.wait`);
-  const values = await ask({ title: text(`${WAIT}.AskTitle`, { name, manoeuvre: label }), content, verb: label });
+  const label = say("Offers.wait");
+  const values = await ask({ title: say("AskTitle", { name, manoeuvre: label }), content, verb: label });
   if (!values) return null;
   const trigger = typeof values.trigger === "string" ? values.trigger.trim() : "";
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
@@ -171,7 +161,7 @@ interface Answer {
 }
 
 /** One row for each answer, and for each of its ways where it has several. */
-function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): readonly Answer[] {
+function answersOf({ asks = [] }: Offer, id: string, context: Context): readonly Answer[] {
   const asked = asks.find(({ field }) => field === "answer");
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
@@ -179,11 +169,9 @@ function answersOf({ asks = [] }: Offer, id: string, context: TrackerContext): r
     const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
       ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
-      : [{ label: text(`${WAIT}.Choices.${answer}`), said: { answer } }];
+      : [{ label: say(`Choices.${answer}`), said: { answer } }];
   });
 }
-
-const POSE = "Pacing.speed-order.Pose";
 
 /**
  * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
@@ -191,7 +179,7 @@ const POSE = "Pacing.speed-order.Pose";
  */
 export async function askForPosture(
   id: string,
-  context: TrackerContext,
+  context: Context,
   title = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
@@ -202,12 +190,12 @@ export async function askForPosture(
     return {
       value: ruling ? { ...command, ruling: true } : command,
       label: text(`Sheet.Postures.${posture}`),
-      cost: ruling ? text(`${POSE}.ruling`) : takes(now, posture),
-      ...(refusal && !ruling ? { barred: firstText([`${POSE}.Why.${refusal.code}`, `${POSE}.Why.other`]) } : {}),
+      cost: ruling ? say("Pose.ruling") : takes(now, posture),
+      ...(refusal && !ruling ? { barred: sayFirst([`Pose.Why.${refusal.code}`, "Pose.Why.other"]) } : {}),
     };
   });
   const chosen = await pickOne<Command>(
-    { title, lead: text(`${POSE}.Lead`, { posture: text(`Sheet.Postures.${now}`) }) },
+    { title, lead: say("Pose.Lead", { posture: text(`Sheet.Postures.${now}`) }) },
     choices,
   );
   return chosen && [chosen];
@@ -215,5 +203,5 @@ export async function askForPosture(
 
 function takes(now: string, posture: string): string {
   const { by } = changePosture(postureOf(now), postureOf(posture));
-  return text(`${POSE}.${by === "nothing" ? "manoeuvres" : by}`);
+  return say(`Pose.${by === "nothing" ? "manoeuvres" : by}`);
 }

@@ -1,28 +1,26 @@
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
-import { apply, combatStatusOf, type Command, type Slot } from "../../../rules/core.ts";
-import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
-import { slotNow, type TrackerContext } from "../../reading/context.ts";
+import { slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
-import { typed } from "../shared/typed.ts";
 import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
-
-const core = typed<SpeedOrderTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import type { Context, Slot, Types } from "./own.ts";
 
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
 
 /** Nothing where the fight does not run, where it is not their turn, or where all they can do is nothing (B-20). */
-export function strikesOf(id: string, context: TrackerContext): AttacksNow {
+export function strikesOf(id: string, context: Context): AttacksNow {
   const none = { attack: false, feint: false, spent: false, cast: false };
   const participant = context.view.participant(id);
   if (context.state.status !== "running" || participant?.kind !== "creature" || !context.owned(id)) return none;
   const { attacksLeft, feintsLeft = null, limb = null } = combatStatusOf(participant, context.view);
   const slot = slotNow(id, context);
   if (!slot) return { ...none, attack: limb !== null };
-  if (core.noteOf(slot).forced) return none;
-  const { manoeuvre } = core.noteOf(slot);
+  if (noteOf(slot).forced) return none;
+  const { manoeuvre } = noteOf(slot);
   // Nothing is said yet, and an attack is what is said most.
   if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
   return {
@@ -30,7 +28,7 @@ export function strikesOf(id: string, context: TrackerContext): AttacksNow {
     feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
     spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
     // M-8: one spell a turn of Concentrate.
-    cast: CASTS.has(manoeuvre) && core.participant(participant).facts.cast === undefined,
+    cast: CASTS.has(manoeuvre) && participant.facts.cast === undefined,
   };
 }
 
@@ -51,7 +49,7 @@ const FEINTS: readonly (readonly [Manoeuvre, string])[] = [
 
 /** What was chosen for a slot: "all-out-attack:strong"; "" for nothing yet. */
 function chosenIn(slot: Slot | undefined): string {
-  const { manoeuvre, option } = slot ? core.noteOf(slot) : {};
+  const { manoeuvre, option } = slot ? noteOf(slot) : {};
   return [manoeuvre, option].filter(Boolean).join(":");
 }
 
@@ -67,7 +65,7 @@ function choicesOf(
   id: string,
   actor: Actor.Implementation | null,
   kind: AttackKind,
-  context: TrackerContext,
+  context: Context,
 ): readonly AttackChoice[] {
   const slot = slotNow(id, context);
   if (!slot) return [];
@@ -77,7 +75,7 @@ function choicesOf(
     return { value, manoeuvre, option, label: manoeuvreLabel(manoeuvre, option), chosen: value === chosen, off: false };
   };
   if (slot.kind !== "turn") {
-    const { manoeuvre, option = "" } = core.noteOf(slot);
+    const { manoeuvre, option = "" } = noteOf(slot);
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
   // Ways for which there is no weapon in hand are left out.
@@ -95,20 +93,19 @@ function choicesOf(
 }
 
 /** Attacks are manoeuvres: the dialog chooses one of them if none is chosen yet. */
-export const attack: AttackPart = {
+export const attack: AttackPart<Types> = {
   strikes: strikesOf,
   choices: choicesOf,
   choose: (slot, choice) =>
     slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice),
   casting: (id, seconds, { view }) => {
     const participant = view.participant(id);
-    return participant !== undefined && (core.participant(participant).facts.concentrating ?? 0) + 1 >= seconds;
+    return participant !== undefined && (participant.facts.concentrating ?? 0) + 1 >= seconds;
   },
   brings: (id, { manoeuvre }, { view }) => {
     const participant = view.participant(id);
     const offer =
-      participant &&
-      view.pacing.choices.offers?.(participant, view).find((one) => core.offerData(one).manoeuvre === manoeuvre);
+      participant && view.pacing.choices.offers?.(participant, view).find((one) => dataOf(one).manoeuvre === manoeuvre);
     return offer ? bringsOf(offer) : "";
   },
 };

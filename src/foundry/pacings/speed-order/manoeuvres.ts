@@ -1,17 +1,12 @@
-import type { Json, Offer, Slot } from "../../../rules/core.ts";
-import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
-import { firstText, text, word } from "../../host/i18n.ts";
+import type { Json } from "../../../rules/core.ts";
+import { word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { PickRow } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<SpeedOrderTypes>();
-
-const BASE = "Pacing.speed-order";
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
 /** In the order in which they come up at most tables. */
 const USUAL = [
@@ -40,43 +35,36 @@ const DRAWINGS: Readonly<Record<string, string>> = {
 
 /** "All-out attack, strong" */
 export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
-  const name = firstText([`${BASE}.Manoeuvres.${id}`, `${BASE}.Manoeuvres.other`]);
-  return option
-    ? text(`${BASE}.WithOption`, { manoeuvre: name, option: text(`${BASE}.OptionNames.${word(option)}`) })
-    : name;
+  const name = sayFirst([`Manoeuvres.${id}`, "Manoeuvres.other"]);
+  return option ? say("WithOption", { manoeuvre: name, option: say(`OptionNames.${word(option)}`) }) : name;
 }
 
 /** "a step (1 yd), any defence" (B-8) */
 export function bringsOf(offer: Offer): string {
-  const { movement, yards, forward, defences } = core.offerData(offer);
+  const { movement, yards, forward, defences } = dataOf(offer);
   const far = yards
-    ? text(`${BASE}.Yards`, { movement: movementText(movement, forward), yards })
+    ? say("Yards", { movement: movementText(movement, forward), yards })
     : movementText(movement, forward);
-  return text(`${BASE}.Brings`, { movement: far, defences: defencesText(defences) });
+  return say("Brings", { movement: far, defences: defencesText(defences) });
 }
 
 /** The same in short, behind a drawing each: "step 1 yd" and "any". */
 function factsOf(offer: Offer): readonly MenuFact[] {
-  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : core.offerData(offer);
+  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : dataOf(offer);
   const far =
     movement === "none" || movement === "free" || !yards
-      ? text(`${BASE}.Facts.Movements.${movement}`)
-      : text(`${BASE}.Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
+      ? say(`Facts.Movements.${movement}`)
+      : say(`Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
   return [
     {
       symbol: "a-step",
-      label: text(`${BASE}.Facts.Movement`),
-      words: forward && movement !== "none" && movement !== "free" ? text(`${BASE}.Facts.Forward`, { far }) : far,
+      label: say("Facts.Movement"),
+      words: forward && movement !== "none" && movement !== "free" ? say("Facts.Forward", { far }) : far,
     },
     {
       symbol: "a-all-out-defence",
-      label: text(`${BASE}.Facts.Defence`),
-      words:
-        defences?.length === 3
-          ? text(`${BASE}.Facts.Any`)
-          : defences?.length
-            ? defencesText(defences)
-            : text(`${BASE}.Facts.None`),
+      label: say("Facts.Defence"),
+      words: defences?.length === 3 ? say("Facts.Any") : defences?.length ? defencesText(defences) : say("Facts.None"),
     },
   ];
 }
@@ -90,14 +78,14 @@ const WAITING: {
 } = { movement: "none", defences: ["dodge", "parry", "block"] };
 
 function movementText(movement = "", forward = false): string {
-  return text(`${BASE}.Movements.${movement}${forward ? "Forward" : ""}`);
+  return say(`Movements.${movement}${forward ? "Forward" : ""}`);
 }
 
 /** "any defence", "block or dodge", "no defence" */
 export function defencesText(left: readonly string[] = []): string {
-  if (left.length === 0) return text(`${BASE}.Defences.none`);
-  if (left.length === 3) return text(`${BASE}.Defences.all`);
-  return anyOf(left.map((one) => text(`${BASE}.Defences.${one}`)));
+  if (left.length === 0) return say("Defences.none");
+  if (left.length === 3) return say("Defences.all");
+  return anyOf(left.map((one) => say(`Defences.${one}`)));
 }
 
 /** What a creature lacks for a manoeuvre, as far as the sheet knows: nothing that the core refuses. */
@@ -106,45 +94,41 @@ const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove
 /** Why a manoeuvre cannot be taken now, in words; "" for one that can. */
 export function barredText(offer: Offer): string {
   const code = word(offer.barred);
-  return code && firstText([`${BASE}.Barred.${code}`, `${BASE}.Barred.other`]);
+  return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
 /** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
-export function manoeuvrePick(slot: Slot, context: TrackerContext): PickView | null {
+export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
   if (slot.kind !== "turn") return null;
-  const note = core.noteOf(slot);
-  const verb = listVerb(slot, text(`${BASE}.PickLabel`));
+  const note = noteOf(slot);
+  const verb = listVerb(slot, say("PickLabel"));
   if (note.forced)
     return {
-      verb: { ...verb, disabled: true, reason: text(`${BASE}.Notes.${note.why ?? ""}`) },
+      verb: { ...verb, disabled: true, reason: say(`Notes.${note.why ?? ""}`) },
       value: manoeuvreLabel("do-nothing"),
-      brings: text(`${BASE}.Forced.${note.why ?? ""}`),
+      brings: say(`Forced.${note.why ?? ""}`),
     };
-  if (!note.manoeuvre) return { verb, value: text(`${BASE}.NotSaid`), brings: text(`${BASE}.NotSaidHint`) };
-  const chosen = offersOf(slot, context).find((offer) => core.offerData(offer).manoeuvre === note.manoeuvre);
+  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint") };
+  const chosen = offersOf(slot, context).find((offer) => dataOf(offer).manoeuvre === note.manoeuvre);
   return { verb, value: manoeuvreLabel(note.manoeuvre, note.option), brings: chosen ? bringsOf(chosen) : "" };
 }
 
-function offersOf(slot: Slot, { view }: TrackerContext): readonly Offer[] {
+function offersOf(slot: Slot, { view }: Context): readonly Offer[] {
   const participant = view.participant(slot.participant);
   return participant ? (view.pacing.choices.offers?.(participant, view) ?? []) : [];
 }
 
 /** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
-export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): PickRow | null {
+export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
-  const id = code === "wait" ? "wait" : (core.offerData(offer).manoeuvre ?? "");
-  const { manoeuvre, inForce } = core.noteOf(slot);
+  const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
+  const { manoeuvre, inForce } = noteOf(slot);
   const reason = barredText(offer);
   // What only speaks against it the GM may have done all the same.
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
   const brings =
-    reason && !barred
-      ? text(`${BASE}.BarredYouMay`, { reason })
-      : code === "wait"
-        ? text(`${BASE}.WaitBrings`)
-        : bringsOf(offer);
+    reason && !barred ? say("BarredYouMay", { reason }) : code === "wait" ? say("WaitBrings") : bringsOf(offer);
   // Who aimed goes on aiming more often than not.
   const likely = manoeuvre ?? (inForce === "do-nothing" ? "attack" : inForce);
   return {
@@ -157,14 +141,14 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: TrackerContext): 
     chosen: id === likely,
     ...(code === "wait" && !barred ? { button: true } : {}),
     symbol: `a-${DRAWINGS[id] ?? id}`,
-    help: reason && !barred ? brings : text(`${BASE}.Help.${id}`),
+    help: reason && !barred ? brings : say(`Help.${id}`),
     ...(barred ? { barred } : {}),
   };
 }
 
 /** Whether a dialog comes before this manoeuvre. */
 export function asksFor(offer: Offer): boolean {
-  return Boolean(offer.asks?.length) || (core.offerData(offer).manoeuvre ?? "") in NAMES;
+  return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 
 /** Manoeuvres that name something (B-9, B-21, B-22). */

@@ -1,6 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
 import { ownTraitFigures, type TimeSource } from "../../../rules/values.ts";
-import { speedOrderFigures, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { speedOrderFigures } from "../../../rules/pacings.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
@@ -9,30 +9,26 @@ import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
-import { line, text } from "../../host/i18n.ts";
+import { textsBelow, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
-import type { NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, noteOf, own, secondsAxis, speedText } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
+import { keyOf, laneView, named, itemNote, secondsAxis, speedText } from "../shared/time-words.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
-
-const core = typed<SpeedOrderTypes>();
-
-const HARM = "Pacing.speed-order.Harm";
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say as sayOwn, type Context, type Seat, type Types } from "./own.ts";
 
 /** Most points of one blow or effort. */
 const MOST = 100_000;
 
 /** HP and FP lost without an attack: a fall, a spell, effort (B-58, B-81, B-82). For the GM and whoever plays them; for several each loses so many. */
-export function harmEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
     state.status !== "running" ||
@@ -41,7 +37,7 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
   )
     return [];
   const entry = (kind: "injury" | "fatigue"): MenuEntry => ({
-    label: text(`${HARM}.${kind}.${ids.length > 1 ? "Each" : "One"}`),
+    label: sayOwn(`Harm.${kind}.${ids.length > 1 ? "Each" : "One"}`),
     symbol: kind === "injury" ? "c-bleeding" : "c-tired",
     group: "state",
     run: async () => {
@@ -53,12 +49,12 @@ export function harmEntries(ids: readonly string[], context: TrackerContext, giv
 }
 
 /** Whose turn it is has it among the verbs; of everybody else the GM says so, and of several at once. */
-function posing(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
+function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
   return [
     {
-      label: text(ids.length > 1 ? `${HARM}.pose.Each` : `${HARM}.pose.One`),
+      label: sayOwn(`Harm.pose.${ids.length > 1 ? "Each" : "One"}`),
       symbol: "a-posture",
       group: "state",
       run: async () => {
@@ -75,27 +71,23 @@ function posing(ids: readonly string[], context: TrackerContext, give: Give): re
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[]> {
   const points = await askForPoints(kind, ids, context);
   return points > 0 ? ids.map((participant) => ({ type: "harm", participant, [kind]: points })) : [];
 }
 
-async function askForPoints(
-  kind: "injury" | "fatigue",
-  ids: readonly string[],
-  context: TrackerContext,
-): Promise<number> {
+async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: Context): Promise<number> {
   const content = await render(template("dialogs/fields.hbs"), {
     fields: [
       {
         name: "points",
-        label: text(`${HARM}.${kind}.Label`),
+        label: sayOwn(`Harm.${kind}.Label`),
         kind: "integer",
         min: 1,
         max: MOST,
         required: true,
-        hint: text(`${HARM}.${kind}.Hint`),
+        hint: sayOwn(`Harm.${kind}.Hint`),
       },
     ],
   });
@@ -103,7 +95,7 @@ async function askForPoints(
   const values = await ask({
     title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context),
     content,
-    verb: text(`${HARM}.${kind}.Verb`),
+    verb: sayOwn(`Harm.${kind}.Verb`),
   });
   const points = Number(values?.points);
   return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
@@ -111,35 +103,35 @@ async function askForPoints(
 
 type Figures = ReturnType<typeof speedOrderFigures>;
 
-const BASE = own("speedOrder");
+const { say, sayLine } = textsBelow("Time.speedOrder");
 
 function speedOrderRead({ basicSpeed, dx }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
   return {
     value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
-    notes: [{ text: text(`${BASE}.Ties`, { dx }) }],
+    notes: [{ text: say("Ties", { dx }) }],
   };
 }
 
 function speedOrderParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { times, move, step } = figures;
   const turn: PartView = {
-    title: text(`${BASE}.Turn`),
+    title: say("Turn"),
     lines: [
-      { words: line(`${BASE}.OneTurn`) },
-      { words: line(`${BASE}.Move`, { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
+      { words: sayLine("OneTurn") },
+      { words: sayLine("Move", { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
     ],
   };
   const table: PartView = {
-    title: text(own("Weapons")),
-    small: text(`${BASE}.Small`),
+    title: text("Time.Weapons"),
+    small: say("Small"),
     times: {
-      first: text(own("Weapon")),
+      first: text("Time.Weapon"),
       columns: [],
       key: keyOf(times.map(({ lane }) => lane)),
       axis: secondsAxis(),
       rows: times.map((one) => ({
         name: one.label,
-        note: noteOf({ id: one.id, kind: "weapon" }, source),
+        note: itemNote({ id: one.id, kind: "weapon" }, source),
         span: 1,
         cells: [],
         lane: laneView(one.lane, {
@@ -221,9 +213,9 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const offers = offersFor(id, context).filter(({ code, barred }) => code === "manoeuvre" && barred === undefined);
   if (!offers.length) return notNow(seat);
   if (wish.do === "act") return no("Gm");
-  const offer = offers.find((one) => core.offerData(one).manoeuvre === MANOEUVRES[wish.do]);
+  const offer = offers.find((one) => dataOf(one).manoeuvre === MANOEUVRES[wish.do]);
   if (!offer) return no("Forced");
-  if (slot && core.noteOf(slot).manoeuvre === core.offerData(offer).manoeuvre) return no("Chosen");
+  if (slot && noteOf(slot).manoeuvre === dataOf(offer).manoeuvre) return no("Chosen");
   return {
     cost: bringsOf(offer),
     ...(offer.asks?.length ? { asks: true } : {}),
@@ -239,11 +231,11 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
     Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
   const dialog: Way = { asks: true, attack: { item: item.id ?? "", mode: modeId }, commands: nothing };
   if (!now) return strikes.attack ? dialog : notNow(seat);
-  const note = slot ? core.noteOf(slot) : {};
+  const note = slot ? noteOf(slot) : {};
   if (note.forced) return no("Forced");
   if (strikes.spent) return no("NoAttackLeft");
   const offer = offersFor(id, context).find(
-    (one) => one.code === "manoeuvre" && core.offerData(one).manoeuvre === (note.manoeuvre ?? "attack"),
+    (one) => one.code === "manoeuvre" && dataOf(one).manoeuvre === (note.manoeuvre ?? "attack"),
   );
   return { ...dialog, ...(offer ? { cost: bringsOf(offer) } : {}) };
 }
@@ -251,7 +243,7 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
 const nothing = (): Promise<null> => Promise.resolve(null);
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
     read: (source) => speedOrderRead(speedOrderFigures(source), source),

@@ -1,45 +1,29 @@
 import { majorWound } from "../../../rules/values.ts";
-import {
-  entryOf,
-  requests,
-  turnOf,
-  type Json,
-  type JsonObject,
-  type Offer,
-  type Request,
-  type Slot,
-} from "../../../rules/core.ts";
-import type { SpeedOrderTurn, SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { entryOf, turnOf, type Json, type JsonObject } from "../../../rules/core.ts";
+import type { SpeedOrderTurn } from "../../../rules/pacings.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, OfferWords, RowWords } from "../../reading/presenter.ts";
 import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
-import { typed } from "../shared/typed.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
 import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
 import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<SpeedOrderTypes>();
-
-const BASE = "Pacing.speed-order";
+import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
+import { say, sayLine, type Context, type Offer, type Request, type Slot, type Shell } from "./own.ts";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   followsFigures: true,
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({
     right: rightOf(slot, context),
-    note: noteOf(slot, context),
+    note: noteWords(slot, context),
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   plate: (slot, context) => ({
@@ -86,32 +70,29 @@ export const shell: PacingShell = {
 };
 
 /** "DX 13", for those who may see it. */
-function rightOf(slot: Slot, { sees }: TrackerContext): Words {
-  if (slot.kind === "turn")
-    return plain(sees.numbers(slot.participant) ? text(`${BASE}.Dx`, { dx: core.noteOf(slot).dx ?? 0 }) : "");
-  return slot.kind === "hazard" ? plain(text(`${BASE}.Event`)) : [];
+function rightOf(slot: Slot, { sees }: Context): Words {
+  if (slot.kind === "turn") return plain(sees.numbers(slot.participant) ? say("Dx", { dx: noteOf(slot).dx ?? 0 }) : "");
+  return slot.kind === "hazard" ? plain(say("Event")) : [];
 }
 
-function until(slot: Slot, { sees }: TrackerContext): NonNullable<RowWords["until"]> {
-  const { trigger, answer = "", option } = core.noteOf(slot);
+function until(slot: Slot, { sees }: Context): NonNullable<RowWords["until"]> {
+  const { trigger, answer = "", option } = noteOf(slot);
   const data = { trigger, answer: manoeuvreLabel(answer, option) };
   return {
-    words: sees.triggers(slot.participant)
-      ? line(trigger ? `${BASE}.Until` : `${BASE}.UntilOpen`, data)
-      : line("Lanes.Open"),
-    limit: text(`${BASE}.Limit`),
+    words: sees.triggers(slot.participant) ? sayLine(trigger ? "Until" : "UntilOpen", data) : line("Lanes.Open"),
+    limit: say("Limit"),
   };
 }
 
 /** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
-function noteOf(slot: Slot, context: TrackerContext): Words {
+function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
-  const note = core.noteOf(slot);
-  if (kind === "hazard") return plain(text(`${BASE}.Notes.event`));
+  const note = noteOf(slot);
+  if (kind === "hazard") return plain(say("Notes.event"));
   if (kind === "interrupt")
     return state === "waiting"
       ? []
-      : plain(text(`${BASE}.Answers`, { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
+      : plain(say("Answers", { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
   if (state === "lost") return [];
   if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
   const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
@@ -129,50 +110,46 @@ function noteOf(slot: Slot, context: TrackerContext): Words {
 
 /** "**Do nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
-  const note = core.noteOf(slot);
-  return note.forced
-    ? join([strong(manoeuvreLabel("do-nothing")), plain(text(`${BASE}.Forced.${note.why ?? ""}`))], ", ")
-    : [];
+  const note = noteOf(slot);
+  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(say(`Forced.${note.why ?? ""}`))], ", ") : [];
 }
 
 /** After a turn only what was given up is worth a word. */
 function limited(slot: Slot): Words {
-  const { defences } = core.noteOf(slot);
+  const { defences } = noteOf(slot);
   return defences && defences.length < 3 ? plain(defencesText(defences)) : [];
 }
 
 /** Before a turn: the manoeuvre of the last one, which still says how one may defend. Its limits end as the turn begins, also if that is interrupted or put off (B-8). */
 function inForce(slot: Slot): Words {
-  const { inForce: last, manoeuvre, defences } = core.noteOf(slot);
+  const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return [];
-  return plain(text(`${BASE}.InForce`, { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
+  return plain(say("InForce", { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
 }
 
 /** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
 function happened(slot: Slot): Words {
-  const { trigger, manoeuvre = "", option } = core.noteOf(slot);
-  return line(trigger ? `${BASE}.Happened` : `${BASE}.HappenedOpen`, {
+  const { trigger, manoeuvre = "", option } = noteOf(slot);
+  return sayLine(trigger ? "Happened" : "HappenedOpen", {
     trigger,
     answer: manoeuvreLabel(manoeuvre, option),
   });
 }
 
-function tie(slot: Slot, context: TrackerContext): Words {
-  return (
-    tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).dx === core.noteOf(slot).dx) ?? []
-  );
+function tie(slot: Slot, context: Context): Words {
+  return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx) ?? [];
 }
 
 /** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
-function untied(slot: Slot, { state }: TrackerContext): Words {
-  if (state.stage !== "order") return [];
-  const owed = requests(state).filter((request) => core.dataOf(request).tied?.includes(slot.participant));
-  return owed.length ? plain(text(`${BASE}.Notes.tied`)) : [];
+function untied(slot: Slot, context: Context): Words {
+  if (context.state.stage !== "order") return [];
+  const owed = openRequests(context).filter((request) => dataOf(request).tied?.includes(slot.participant));
+  return owed.length ? plain(say("Notes.tied")) : [];
 }
 
 /** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
-function sameReport(slot: Slot, { participant, state }: TrackerContext): JsonObject | null {
-  const { manoeuvre, option, forced: isForced } = core.noteOf(slot);
+function sameReport(slot: Slot, { participant, state }: Context): JsonObject | null {
+  const { manoeuvre, option, forced: isForced } = noteOf(slot);
   if (isForced || !manoeuvre) return null;
   const known = participant(slot.participant);
   const { weapon, target, posture } = known ? turnOf<SpeedOrderTurn>(known, state.clock.round) : {};
@@ -190,17 +167,17 @@ const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOv
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
 /** Whether the last click was a roll. A death takes somebody out of the fight in the same click, after it. */
-function isRolled({ state }: TrackerContext): boolean {
+function isRolled({ state }: Context): boolean {
   let number = state.head;
   while (entryOf(state, number)?.command.type !== "answer" && entryOf(state, number)?.joined) number--;
   return entryOf(state, number)?.command.type === "answer";
 }
 
 /** Of what follows from a roll the card with the dice tells. */
-function told(code: string, data: JsonObject, context: TrackerContext): string | null {
+function told(code: string, data: JsonObject, context: Context): string | null {
   const rolled = isRolled(context);
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
-  return tells ? text(`${BASE}.Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
+  return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
@@ -210,29 +187,29 @@ function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;
   const made = Number(value) <= against;
-  const attribute = what === "stun" ? (core.dataOf(request).kind ?? "") : what;
+  const attribute = what === "stun" ? (dataOf(request).kind ?? "") : what;
   return {
     made,
-    against: text(`${BASE}.Cards.Against.${attribute}`, { against }),
-    so: text(
-      `${BASE}.Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
+    against: say(`Cards.Against.${attribute}`, { against }),
+    so: say(
+      `Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
     ),
   };
 }
 
 function orderWhat(request: Request): string {
-  return text(`${BASE}.Requests.npcOrder.${core.dataOf(request).overDx ? "OverDx" : "What"}`);
+  return say(`Requests.npcOrder.${dataOf(request).overDx ? "OverDx" : "What"}`);
 }
 
 /** What was done in a slot that is over, or chosen for one that is current; "" when it was not said. */
 function did(slot: Slot): string {
-  const { manoeuvre, option, forced: isForced } = core.noteOf(slot);
+  const { manoeuvre, option, forced: isForced } = noteOf(slot);
   return manoeuvre ? manoeuvreLabel(manoeuvre, option) : isForced ? manoeuvreLabel("do-nothing") : "";
 }
 
 /** A turn without a word is a turn all the same; that it was not said is better seen before than after. */
 function doneNote(slot: Slot): string {
-  return slot.kind === "turn" ? did(slot) || text(`${BASE}.Done.none`) : "";
+  return slot.kind === "turn" ? did(slot) || say("Done.none") : "";
 }
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -256,7 +233,6 @@ function offerWords(offer: Offer): OfferWords {
     ...icon,
     ...onPlate,
     ...(code === "knockOut" ? { harm: true } : {}),
-    label:
-      code === "manoeuvre" ? manoeuvreLabel(core.offerData(offer).manoeuvre ?? "") : text(`${BASE}.Offers.${code}`),
+    label: code === "manoeuvre" ? manoeuvreLabel(dataOf(offer).manoeuvre ?? "") : say(`Offers.${code}`),
   };
 }

@@ -1,12 +1,7 @@
-import type { Slot } from "../../../rules/core.ts";
-import { roman, type StepNote, type StopwatchTypes } from "../../../rules/pacings.ts";
-import { counted, figure, hasText, text } from "../../host/i18n.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<StopwatchTypes>();
-
-/** Key of a text of this pacing. */
-export const own = (key: string): string => `Pacing.stopwatch.${key}`;
+import { roman, type StepNote } from "../../../rules/pacings.ts";
+import { figure, hasText, text } from "../../host/i18n.ts";
+import { noteOf } from "../../reading/context.ts";
+import { say, sayCounted, sayIf, key, type Slot } from "./own.ts";
 
 /** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */
 export function actionWords(deed: StepNote): string {
@@ -15,21 +10,20 @@ export function actionWords(deed: StepNote): string {
 
 /** The same after "begins": "Sword (VII)", "drawing Sword (VII)", "a run". */
 export function begunWords(deed: StepNote): string {
-  const key = own(`Begun.${deed.do ?? ""}`);
-  return hasText(key) ? classed(text(key, { label: deed.label }), deed) : actionWords(deed);
+  const begun = sayIf(`Begun.${deed.do ?? ""}`, { label: deed.label });
+  return begun ? classed(begun, deed) : actionWords(deed);
 }
 
 function classed(deed: string, { speedClass }: StepNote): string {
-  return speedClass ? text(own("Deeds.Classed"), { deed, class: roman(speedClass) }) : deed;
+  return speedClass ? say("Deeds.Classed", { deed, class: roman(speedClass) }) : deed;
 }
 
 /** "Sword", "draws Sword": of what is over nobody asks the class any more. */
 export function withoutClass({ do: deed = "", label = "", action = "" }: StepNote): string {
-  const listed = [action, label].find((id) => id && hasText(own(`Actions.${id}`)));
-  if (deed === "listed" && listed) return text(own(`Actions.${listed}`));
-  const key = own(`Deeds.${deed}`);
+  const listed = [action, label].find((id) => id && hasText(key(`Actions.${id}`)));
+  if (deed === "listed" && listed) return say(`Actions.${listed}`);
   if ((deed === "class" || deed === "fixed") && label) return label;
-  return hasText(key) ? text(key, { label }) : label;
+  return sayIf(`Deeds.${deed}`, { label }) || label;
 }
 
 /** "7.0 s": a segment as seconds. */
@@ -39,11 +33,11 @@ export function secondsOf(segment: number): string {
 
 /** "7 segments, 3.5 s": how long something takes. */
 export function stretchOf(segments: number): string {
-  return counted(own("Stretch"), segments, { seconds: secondsOf(segments) });
+  return sayCounted("Stretch", segments, { seconds: secondsOf(segments) });
 }
 
 /** Goes on by itself, without a choice: the next step of a chain, a burst with rounds left. */
 export function goesOn(slot: Slot): boolean {
-  const { chain = [], budgets, rounds = 0 } = core.noteOf(slot);
+  const { chain = [], budgets, rounds = 0 } = noteOf(slot);
   return chain.length > 0 || (slot.kind === "burst" && (budgets?.shots[0] ?? 0) > rounds);
 }

@@ -1,5 +1,5 @@
-import { isJsonObject, statsOf, type Command, type Json, type Participant } from "../../../rules/core.ts";
-import { LATEST_START, type ActionCost, type StopwatchTypes, type StopwatchStats } from "../../../rules/pacings.ts";
+import { isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
+import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
 import {
   askForChoice,
   type ChoiceField,
@@ -7,15 +7,12 @@ import {
   type ChoiceValues,
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
-import { counted, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { typed } from "../shared/typed.ts";
-import { own, secondsOf, stretchOf } from "./action-words.ts";
+import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf } from "../../reading/context.ts";
+import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 /** Whose next action is asked, and how it counts. */
 export interface DeedQuestion {
@@ -64,14 +61,14 @@ const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for a next action: weapons, movement, the list (T-8), a speed class or a number of segments (T-9), each with when it lands. */
-export async function askForAction(question: DeedQuestion, context: TrackerContext): Promise<DeedAnswer | null> {
+export async function askForAction(question: DeedQuestion, context: Context): Promise<DeedAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const all = withUsual(choosables(participant, question.from, context), question);
   const values = await askForChoice({
-    title: text(own(`Dialog.${question.kind}.Title`)),
-    label: text(own("Dialog.List")),
-    find: text(own("Dialog.Find")),
+    title: say(`Dialog.${question.kind}.Title`),
+    label: say("Dialog.List"),
+    find: say("Dialog.Find"),
     who: {
       portrait: portraitOf(participant.id, context),
       name: nameOf(participant.id, context),
@@ -79,7 +76,7 @@ export async function askForAction(question: DeedQuestion, context: TrackerConte
     },
     groups: groupsOf(all, question),
     scale: {
-      label: text(own("Dialog.Scale")),
+      label: say("Dialog.Scale"),
       steps: all.flatMap((one, place) => (one.code === "class" ? [scaleStep(one, place)] : [])),
     },
     fields: fieldsOf(question, context),
@@ -119,9 +116,9 @@ function announced({ at = "" }: ChoiceValues): { at?: number } {
   return at === "" ? {} : { at: Number(at) };
 }
 
-function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: TrackerContext): string {
+function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: Context): string {
   const { agility } = statsOf<StopwatchStats>(participant, view.setting);
-  const note = text(own("Dialog.Who"), { at: secondsOf(from), segment: from, agility });
+  const note = say("Dialog.Who", { at: secondsOf(from), segment: from, agility });
   return before ? `${note}; ${before}` : note;
 }
 
@@ -140,11 +137,11 @@ function groupsOf(
   const again =
     known < 0
       ? []
-      : [{ title: text(own(`Dialog.Groups.${isFirst ? "first" : "usual"}`)), rows: [rowOf(all[known]!, known, true)] }];
+      : [{ title: say(`Dialog.Groups.${isFirst ? "first" : "usual"}`), rows: [rowOf(all[known]!, known, true)] }];
   return [
     ...again,
     ...["weapons", "own", "movement", "moving", "listed"].map((group) => ({
-      title: text(own(`Dialog.Groups.${group}`)),
+      title: say(`Dialog.Groups.${group}`),
       rows: rows(group),
     })),
   ].filter((group) => group.rows.length > 0);
@@ -168,11 +165,11 @@ function scaleStep(
   };
 }
 
-function fieldsOf({ at }: DeedQuestion, { gm }: TrackerContext): readonly ChoiceField[] {
+function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[] {
   const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
     name,
     kind,
-    label: text(own(`Dialog.Fields.${name}`)),
+    label: say(`Dialog.Fields.${name}`),
     ...more,
   });
   return [
@@ -210,25 +207,19 @@ function deedOf(
 }
 
 /** What the choice leads to, worked out with every change. */
-function outcomeOf(
-  values: ChoiceValues,
-  all: readonly Choosable[],
-  question: DeedQuestion,
-  context: TrackerContext,
-): Outcome {
-  const verb = (name: string): string => text(own(`Dialog.${question.kind}.Verb`), { name });
+function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: DeedQuestion, context: Context): Outcome {
+  const verb = (name: string): string => say(`Dialog.${question.kind}.Verb`, { name });
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
   const chosen = values.choice ? all[Number(values.choice)] : undefined;
   const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
   const name =
-    (chosen?.code === "class" || !chosen ? values.label?.trim() : "") ||
-    (chosen?.name ?? text(own("Choice.fixed.Name")));
+    (chosen?.code === "class" || !chosen ? values.label?.trim() : "") || (chosen?.name ?? say("Choice.fixed.Name"));
   if (chosen?.code === "wait")
     return {
-      big: text(own("Outcome.Waits")),
+      big: say("Outcome.Waits"),
       small: "",
-      lead: text(own("Outcome.WaitLead")),
-      text: text(own("Outcome.WaitText")),
+      lead: say("Outcome.WaitLead"),
+      text: say("Outcome.WaitText"),
       verb: verb(name),
     };
   const from = question.from + shift;
@@ -236,8 +227,8 @@ function outcomeOf(
   const due = from + total;
   return {
     big: secondsOf(due),
-    small: text(own("Outcome.Segment"), { segment: due }),
-    lead: text(own("Outcome.Lead"), { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
+    small: say("Outcome.Segment", { segment: due }),
+    lead: say("Outcome.Lead", { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
     text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)]
       .filter(Boolean)
       .join(" "),
@@ -259,50 +250,48 @@ function stepsText({ data }: Choosable, shift: number): string {
   const { steps = [], does = [] } = data;
   return steps
     .slice(0, -1)
-    .map((at, place) => text(own(`Outcome.first.${does[place]}`), { at: secondsOf(at + shift) }))
+    .map((at, place) => say(`Outcome.first.${does[place]}`, { at: secondsOf(at + shift) }))
     .join(" ");
 }
 
 /** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
-function neighbours(due: number, id: string, context: TrackerContext): string {
-  const open = context.slots.filter(
-    (slot) => slot.state === "open" && slot.participant !== id && !core.noteOf(slot).choose,
-  );
+function neighbours(due: number, id: string, context: Context): string {
+  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
   const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
   const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
   const later = open.filter((slot) => slot.time === next).map((slot) => slot.participant);
   return [
-    same.length ? text(own("Outcome.Same"), { names: namesOf([...new Set(same)], context) }) : "",
+    same.length ? say("Outcome.Same", { names: namesOf([...new Set(same)], context) }) : "",
     sooner.length
-      ? counted(own("Outcome.Sooner"), new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) })
+      ? sayCounted("Outcome.Sooner", new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) })
       : same.length
         ? ""
-        : text(own("Outcome.First")),
-    later.length ? text(own("Outcome.Later"), { names: namesOf([...new Set(later)], context) }) : "",
+        : say("Outcome.First"),
+    later.length ? say("Outcome.Later", { names: namesOf([...new Set(later)], context) }) : "",
   ]
     .filter(Boolean)
     .join(" ");
 }
 
 /** T-13: in which segment somebody becomes aware. */
-export async function askForAwareness(id: string, context: TrackerContext): Promise<Json | null> {
+export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
   const row = (value: string, key: string, checked = false): ChoiceRow => ({
     value,
-    name: text(own(`Awareness.${key}.Name`)),
-    detail: text(own(`Awareness.${key}.Detail`)),
-    takes: text(own(`Awareness.${key}.Takes`)),
+    name: say(`Awareness.${key}.Name`),
+    detail: say(`Awareness.${key}.Detail`),
+    takes: say(`Awareness.${key}.Takes`),
     checked,
   });
   const values = await askForChoice({
-    title: text(own("Awareness.Title")),
-    label: text(own("Awareness.Title")),
-    who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: text(own("Awareness.Lead")) },
+    title: say("Awareness.Title"),
+    label: say("Awareness.Title"),
+    who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: say("Awareness.Lead") },
     groups: [{ title: "", rows: [row("0", "begins", true), row("later", "later"), row("never", "never")] }],
     fields: [
       {
         name: "segment",
-        label: text(own("Awareness.Field")),
+        label: say("Awareness.Field"),
         kind: "integer",
         min: 0,
         max: LATEST_START,
@@ -322,10 +311,10 @@ function segmentOf({ choice = "", segment = "" }: ChoiceValues): number | "never
 function awarenessOutcome(segment: number | "never" | null): Outcome {
   const key = segment === null ? "Open" : segment === "never" ? "Never" : segment ? "Later" : "Begins";
   return {
-    big: typeof segment === "number" ? secondsOf(segment) : text(own("Awareness.Unknown")),
-    small: typeof segment === "number" ? text(own("Outcome.Segment"), { segment }) : "",
-    lead: text(own(`Awareness.Outcome.${key}`)),
+    big: typeof segment === "number" ? secondsOf(segment) : say("Awareness.Unknown"),
+    small: typeof segment === "number" ? say("Outcome.Segment", { segment }) : "",
+    lead: say(`Awareness.Outcome.${key}`),
     text: "",
-    verb: text(own("Awareness.Verb")),
+    verb: say("Awareness.Verb"),
   };
 }

@@ -1,19 +1,9 @@
-import { requests, isJsonObject, type Command, type Json, type Participant } from "../../../rules/core.ts";
-import {
-  stopwatchFacts,
-  roman,
-  saysMore,
-  type ActionCost,
-  type StepNote,
-  type StopwatchTypes,
-} from "../../../rules/pacings.ts";
-import { hasText, text } from "../../host/i18n.ts";
+import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
+import { stopwatchFacts, roman, saysMore, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import { typed } from "../shared/typed.ts";
-import { own, secondsOf, stretchOf } from "./action-words.ts";
-
-const core = typed<StopwatchTypes>();
+import { secondsOf, stretchOf } from "./action-words.ts";
+import { dataOf, picksFor, openRequests } from "../../reading/context.ts";
+import { say, sayIf, type Context, type Participant } from "./own.ts";
 
 /** A choice in words. */
 export interface ChoiceWords {
@@ -27,18 +17,15 @@ export interface ChoiceWords {
 /** The same for every way in which a choice comes: an offer, a pick, the usual thing. */
 export function choiceWords(code: string, cost: ActionCost, runs = false): ChoiceWords {
   const kind = runs && code === "run" ? "runOn" : code;
-  const name = text(own(`Choice.${kind}.Name`), {
+  const name = say(`Choice.${kind}.Name`, {
     label: cost.label,
     action: actionName(cost.action),
     class: cost.class,
   });
-  const key = own(`Choice.${kind}.Detail`);
-  const how = hasText(key) ? text(key) : "";
-  const speed = cost.class && kind !== "class" ? text(own("Choice.ofClass"), { class: cost.class }) : "";
+  const how = sayIf(`Choice.${kind}.Detail`);
+  const speed = cost.class && kind !== "class" ? say("Choice.ofClass", { class: cost.class }) : "";
   const ammunition =
-    cost.capacity && cost.left !== undefined
-      ? text(own("Notes.left"), { left: cost.left, capacity: cost.capacity })
-      : "";
+    cost.capacity && cost.left !== undefined ? say("Notes.left", { left: cost.left, capacity: cost.capacity }) : "";
   const first = firstSteps(cost);
   return {
     name,
@@ -50,7 +37,7 @@ export function choiceWords(code: string, cost: ActionCost, runs = false): Choic
 
 /** "drawn first, at 4.5 s": what comes before the last step of a chain. */
 function firstSteps({ steps = [], does = [] }: ActionCost): readonly string[] {
-  return steps.slice(0, -1).map((at, place) => text(own(`Choice.first.${does[place]}`), { at: secondsOf(at) }));
+  return steps.slice(0, -1).map((at, place) => say(`Choice.first.${does[place]}`, { at: secondsOf(at) }));
 }
 
 function list(parts: readonly string[]): string {
@@ -58,7 +45,7 @@ function list(parts: readonly string[]): string {
 }
 
 export function actionName(id: string | undefined): string {
-  return id ? text(own(`Actions.${id}`)) : "";
+  return id ? say(`Actions.${id}`) : "";
 }
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -107,10 +94,10 @@ function iconOf(code: string, action = ""): string {
 
 /** When it lands, and how long that takes: "at 10.5 s", "7 segments, 3.5 s". */
 export function landing({ due, segments }: ActionCost, wait: boolean): { readonly at: string; readonly takes: string } {
-  if (wait || due === undefined || segments === undefined) return { at: "", takes: text(own("Choice.wait.Takes")) };
+  if (wait || due === undefined || segments === undefined) return { at: "", takes: say("Choice.wait.Takes") };
   return segments
-    ? { at: text(own("At"), { at: secondsOf(due) }), takes: stretchOf(segments) }
-    : { at: text(own("AtOnce")), takes: "" };
+    ? { at: say("At", { at: secondsOf(due) }), takes: stretchOf(segments) }
+    : { at: say("AtOnce"), takes: "" };
 }
 
 /** Something to choose, with its value and its words. */
@@ -122,12 +109,12 @@ export interface Choosable extends ChoiceWords {
 }
 
 /** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
-export function choosables(participant: Participant, from: number, { view, gm }: TrackerContext): readonly Choosable[] {
-  const all = view.pacing.choices.picks?.({ field: "action", kind: "action", min: from }, participant, view) ?? [];
+export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
+  const all = picksFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
-  const runs = stopwatchFacts(core.participant(participant), core.setting(view.setting))?.running !== undefined;
+  const runs = stopwatchFacts(participant, view.setting)?.running !== undefined;
   return picks.map((pick) => {
-    const data = core.offerData(pick);
+    const data = dataOf(pick);
     return { ...pick, data, ...choiceWords(pick.code, data, runs) };
   });
 }
@@ -166,7 +153,7 @@ export function usualName(value: Json, data: ActionCost): string {
 }
 
 /** The commands by which a participant who acts or chooses begins this. */
-export function commandsFor(id: string, action: Json, context: TrackerContext): readonly Command[] {
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
+  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];
 }

@@ -1,22 +1,19 @@
-import type { ForecastSlot, Slot } from "../../../rules/core.ts";
-import type { StopwatchNote, StopwatchTypes } from "../../../rules/pacings.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import type { StopwatchNote } from "../../../rules/pacings.ts";
+import { figure } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-import { actionWords, goesOn, own, secondsOf, withoutClass } from "./action-words.ts";
-
-const core = typed<StopwatchTypes>();
+import { actionWords, goesOn, secondsOf, withoutClass } from "./action-words.ts";
+import { noteOf } from "../../reading/context.ts";
+import { say, sayLine, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
-export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function rowNote(slot: Slot, { participant, sees }: Context): Words {
+  const note = noteOf(slot);
   if (!sees.numbers(slot.participant)) return seenNote(slot, note);
-  if (participant(slot.participant)?.kind === "hazard") return plain(text(own("Notes.hazard")));
+  if (participant(slot.participant)?.kind === "hazard") return plain(say("Notes.hazard"));
   if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
   if (slot.state === "lost") return plain(withoutClass(note));
-  if (note.choose) return plain(text(own(chooseKey(slot, note))));
+  if (note.choose) return plain(say(chooseKey(slot, note)));
   if (slot.kind === "burst") return firing(note);
   return join(
     [plain(actionWords(note)), plain(sumWords(slot, note)), aiming(note), following(note), ...circumstances(note)],
@@ -27,23 +24,23 @@ export function rowNote(slot: Slot, { participant, sees }: TrackerContext): Word
 /** What anybody can see of it: what is done, and what follows; without class, sum and rounds. */
 function seenNote(slot: Slot, note: Partial<StopwatchNote>): Words {
   if (slot.state === "done") return plain(note.do === "choose" ? "" : withoutClass(note));
-  if (note.choose) return plain(text(own(chooseKey(slot, note))));
-  if (slot.kind === "burst") return plain(text(own("Notes.firesOn")));
+  if (note.choose) return plain(say(chooseKey(slot, note)));
+  if (slot.kind === "burst") return plain(say("Notes.firesOn"));
   const then = (note.chain ?? []).map((step, place) =>
-    plain(text(own("Notes.then"), { deed: withoutClass(step), at: secondsOf(note.then?.[place] ?? 0) })),
+    plain(say("Notes.then", { deed: withoutClass(step), at: secondsOf(note.then?.[place] ?? 0) })),
   );
-  return join([plain(withoutClass(note)), ...then, note.moving ? plain(text(own("Notes.moving"))) : []], ", ");
+  return join([plain(withoutClass(note)), ...then, note.moving ? plain(say("Notes.moving")) : []], ", ");
 }
 
 /** The same for whoever acts now: also which action of theirs it is, and what leaves the weapon. */
-export function nowNote(slot: Slot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function nowNote(slot: Slot, context: Context): Words {
+  const note = noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
   return join(
     [
       plain(actionWords(note)),
-      plain(text(own("Notes.ordinal"), { ordinal: slot.ordinal })),
+      plain(say("Notes.ordinal", { ordinal: slot.ordinal })),
       plain(sumWords(slot, note)),
       shooting(note),
       following(note),
@@ -54,8 +51,8 @@ export function nowNote(slot: Slot, context: TrackerContext): Words {
 }
 
 /** In the forecast everybody does the same again; what it is says enough. */
-export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
-  const note = core.noteOf(slot);
+export function foreseenNote(slot: ForecastSlot, context: Context): Words {
+  const note = noteOf(slot);
   if (!note.do || !context.sees.numbers(slot.participant)) return rowNote(slot, context);
   return slot.kind === "burst" ? firing(note) : plain(actionWords(note));
 }
@@ -63,76 +60,74 @@ export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words
 /** What Done leads to where nobody has to choose: "then Sword (VII) at 4.0 s", "keeps firing". */
 export function doneNote(slot: Slot): string {
   if (!goesOn(slot)) return "";
-  const note = core.noteOf(slot);
-  return slot.kind === "burst" ? text(own("Notes.firesOn")) : spoken(following(note));
+  const note = noteOf(slot);
+  return slot.kind === "burst" ? say("Notes.firesOn") : spoken(following(note));
 }
 
 /** Rounds as a bar, for a weapon that holds several. */
-export function gauges(slot: Slot, { sees }: TrackerContext): readonly GaugeView[] {
+export function gauges(slot: Slot, { sees }: Context): readonly GaugeView[] {
   if (!sees.numbers(slot.participant)) return [];
-  const { budgets, rounds = 0, do: deed } = core.noteOf(slot);
+  const { budgets, rounds = 0, do: deed } = noteOf(slot);
   if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
   const [left, capacity] = budgets.shots;
   return [
     {
-      words: line(own("Notes.gauge"), { left: left - rounds, capacity }),
+      words: sayLine("Notes.gauge", { left: left - rounds, capacity }),
       part: ((capacity - left + rounds) / capacity).toFixed(2),
     },
   ];
 }
 
 function overWords(note: Partial<StopwatchNote>): string {
-  return note.rounds ? counted(own("Notes.fired"), note.rounds, { label: note.label }) : withoutClass(note);
+  return note.rounds ? sayCounted("Notes.fired", note.rounds, { label: note.label }) : withoutClass(note);
 }
 
 /** "14 + 7 = 21": only while the slot stands where the sum says. */
 function sumWords(slot: Slot, { sum, due }: Partial<StopwatchNote>): string {
   if (!sum || due === undefined || slot.time !== due) return "";
-  return text(own("Notes.sum"), { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
+  return say("Notes.sum", { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
 }
 
 /** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */
 function leftWords({ budgets, rounds = 0 }: Partial<StopwatchNote>): Words {
   if (!budgets) return [];
   const [left, capacity] = budgets.shots;
-  return left > rounds
-    ? line(own("Notes.thenLeft"), { left: left - rounds, capacity })
-    : plain(text(own("Notes.thenEmpty")));
+  return left > rounds ? sayLine("Notes.thenLeft", { left: left - rounds, capacity }) : plain(say("Notes.thenEmpty"));
 }
 
 function firing(note: Partial<StopwatchNote>): Words {
   const last = (note.budgets?.shots[0] ?? 0) <= (note.rounds ?? 0);
   return join(
-    [plain(text(own(last ? "Notes.lastBurst" : "Notes.burst"), { rounds: note.rounds ?? 0 })), leftWords(note)],
+    [plain(say(last ? "Notes.lastBurst" : "Notes.burst", { rounds: note.rounds ?? 0 })), leftWords(note)],
     ", ",
   );
 }
 
 /** Somebody who acts now lets go what is aimed. */
 function shooting(note: Partial<StopwatchNote>): Words {
-  return note.rounds ? join([plain(counted(own("Notes.fires"), note.rounds)), leftWords(note)], ", ") : [];
+  return note.rounds ? join([plain(sayCounted("Notes.fires", note.rounds)), leftWords(note)], ", ") : [];
 }
 
 /** Somebody who aims: how much there is in the weapon, if more than one round goes into it. */
 function aiming({ budgets, rounds }: Partial<StopwatchNote>): Words {
   if (!budgets || !rounds || budgets.shots[1] < 2) return [];
-  return plain(text(own("Notes.left"), { left: budgets.shots[0], capacity: budgets.shots[1] }));
+  return plain(say("Notes.left", { left: budgets.shots[0], capacity: budgets.shots[1] }));
 }
 
 /** "then Sword at 8.5 s": the steps of a chain that come after this one. */
 function following({ chain = [], then = [] }: Partial<StopwatchNote>): Words {
   const steps = chain.map((step, place) =>
-    text(own("Notes.then"), { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }),
+    say("Notes.then", { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }),
   );
   return plain(steps.join(", "));
 }
 
 function circumstances(note: Partial<StopwatchNote>): readonly Words[] {
-  const said = (key: string, data: Record<string, number> = {}): Words => plain(text(own(`Notes.${key}`), data));
+  const said = (key: string, data: Record<string, number> = {}): Words => plain(say(`Notes.${key}`, data));
   return [
-    note.half ? plain(counted(own("Notes.half"), note.half)) : [],
-    note.full ? plain(counted(own("Notes.full"), note.full)) : [],
-    note.reaction ? plain(counted(own("Notes.reaction"), note.reaction)) : [],
+    note.half ? plain(sayCounted("Notes.half", note.half)) : [],
+    note.full ? plain(sayCounted("Notes.full", note.full)) : [],
+    note.reaction ? plain(sayCounted("Notes.reaction", note.reaction)) : [],
     note.moving ? said("moving") : [],
     note.quick ? said("quick") : [],
   ];

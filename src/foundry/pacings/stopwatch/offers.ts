@@ -1,19 +1,18 @@
-import { apply, requests, type Command, type Json, type Offer, type Slot } from "../../../rules/core.ts";
-import { stopwatchFacts, type StopwatchTypes } from "../../../rules/pacings.ts";
-import { counted, hasText, text } from "../../host/i18n.ts";
+import { apply, requests, type Command, type Json } from "../../../rules/core.ts";
+import { stopwatchFacts } from "../../../rules/pacings.ts";
+import { hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import type { Due, Prepared, TrackerContext } from "../../reading/context.ts";
+import type { Due, Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../reading/offers.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-import { goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
+import { goesOn, secondsOf, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayCounted, key, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",
@@ -29,45 +28,45 @@ const ICONS: Readonly<Record<string, string>> = {
 /** A verb with its cost: when it lands, what is lost, what it leaves. */
 export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
   const { code, command } = offer;
-  const data = core.offerData(offer);
-  if (!hasText(own(`Choice.${code}.Name`)))
-    return { label: text(own(`Offers.${code}`), data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
+  const data = dataOf(offer);
+  if (!hasText(key(`Choice.${code}.Name`)))
+    return { label: say(`Offers.${code}`, data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(command.action).do === "wait");
-  const verb = own(`Choice.${code}.Verb`);
+  const verb = key(`Choice.${code}.Verb`);
   return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: beside([takes, at]) };
 }
 
 /** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */
 function reactCost(to: number, cost: number, before: boolean): string {
-  if (before) return text(own("Costs.reactBefore"), { at: secondsOf(to), starts: secondsOf(to + cost) });
-  return cost ? text(own("Costs.react"), { seconds: secondsOf(cost) }) : text(own("Costs.reactFree"));
+  if (before) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
+  return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
 }
 
 function costOf(offer: Offer): { cost?: string } {
   const { code } = offer;
-  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = core.offerData(offer);
+  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = dataOf(offer);
   switch (code) {
     case "change":
-      return { cost: counted(own("Costs.change"), lost, { of }) };
+      return { cost: sayCounted("Costs.change", lost, { of }) };
     case "react":
       return { cost: reactCost(to, cost, ago > 0) };
     case "release":
-      return { cost: text(own("Notes.left"), { left, capacity }) };
+      return { cost: say("Notes.left", { left, capacity }) };
     case "close":
-      return { cost: text(own("Costs.close"), { segment: prepared }) };
+      return { cost: say("Costs.close", { segment: prepared }) };
     case "begin":
     case "aware":
     case "moving":
     case "standStill":
-      return hasText(own(`Costs.${code}`)) ? { cost: text(own(`Costs.${code}`)) } : {};
+      return hasText(key(`Costs.${code}`)) ? { cost: say(`Costs.${code}`) } : {};
     default:
       return {};
   }
 }
 
 /** The offer with this code, as a button that does it at once, without asking in which segment. */
-export function atOnce(code: string, id: string, label: string, context: TrackerContext): VerbView | null {
+export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const found = offerWith(code, id, context);
   if (!found) return null;
   const { icon, cost } = offerWords(found.offer);
@@ -81,7 +80,7 @@ export function atOnce(code: string, id: string, label: string, context: Tracker
 }
 
 /** The offer with this code as a button that opens its dialog. */
-export function withDialog(code: string, id: string, label: string, context: TrackerContext): VerbView | null {
+export function withDialog(code: string, id: string, label: string, context: Context): VerbView | null {
   const verb = atOnce(code, id, label, context);
   if (!verb) return null;
   const { plain: _, ...data } = verb.data;
@@ -90,22 +89,22 @@ export function withDialog(code: string, id: string, label: string, context: Tra
 
 /** Beginning something else, changing, answering: which action, and from which segment. */
 export const dialogs = {
-  begin: (offer: Offer, id: string, context: TrackerContext) => deed("begin", offer, id, context),
-  change: (offer: Offer, id: string, context: TrackerContext) => deed("change", offer, id, context),
-  react: (offer: Offer, id: string, context: TrackerContext) => deed("react", offer, id, context),
+  begin: (offer: Offer, id: string, context: Context) => deed("begin", offer, id, context),
+  change: (offer: Offer, id: string, context: Context) => deed("change", offer, id, context),
+  react: (offer: Offer, id: string, context: Context) => deed("react", offer, id, context),
 };
 
 async function deed(
   kind: DeedQuestion["kind"],
   offer: Offer,
   participant: string,
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[] | null> {
-  const { from: counting = 0, lost = 0, of = 0 } = core.offerData(offer);
+  const { from: counting = 0, lost = 0, of = 0 } = dataOf(offer);
   const from = offer.asks?.find(({ field }) => field === "action")?.min ?? counting;
   const at = offer.asks?.find(({ field }) => field === "at")?.min;
   const before =
-    kind === "change" ? counted(own("Costs.change"), lost, { of }) : kind === "react" ? reactNote(offer) : "";
+    kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
   const usual = usualOf(participant, context);
   const command: Command = offer.command;
   const answer = await askForAction(
@@ -125,17 +124,17 @@ async function deed(
 
 /** "to what began at 2.0 s; the answer costs 1 segment, 0.5 s first" */
 function reactNote(offer: Offer): string {
-  const { ago = 0, to = 0, cost = 0 } = core.offerData(offer);
+  const { ago = 0, to = 0, cost = 0 } = dataOf(offer);
   return [
-    ...(ago === 0 ? [] : [text(own("Dialog.reactTo"), { at: secondsOf(to) })]),
-    ...(cost ? [text(own("Dialog.reactBefore"), { takes: stretchOf(cost) })] : []),
+    ...(ago === 0 ? [] : [say("Dialog.reactTo", { at: secondsOf(to) })]),
+    ...(cost ? [say("Dialog.reactBefore", { takes: stretchOf(cost) })] : []),
   ].join("; ");
 }
 
 /** What is under way, or was the last thing: most often it comes again. */
-export function usualOf(id: string, context: TrackerContext): Json | null {
+export function usualOf(id: string, context: Context): Json | null {
   const participant = context.participant(id);
-  const doing = participant && stopwatchFacts(core.participant(participant), core.setting(context.view.setting))?.doing;
+  const doing = participant && stopwatchFacts(participant, context.view.setting)?.doing;
   if (!doing) return null;
   switch (doing.do) {
     case "weapon":
@@ -153,7 +152,7 @@ export function usualOf(id: string, context: TrackerContext): Json | null {
 /** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
 export function plateVerbs(
   slots: readonly Slot[],
-  context: TrackerContext,
+  context: Context,
   nameOf: (id: string) => string,
 ): readonly VerbView[] {
   const [first] = slots;
@@ -162,13 +161,13 @@ export function plateVerbs(
     const verb = atOnce(
       "release",
       participant,
-      slots.length > 1 ? text(own("Plate.CeaseOf"), { name: nameOf(participant) }) : text(own("Plate.Cease")),
+      slots.length > 1 ? say("Plate.CeaseOf", { name: nameOf(participant) }) : say("Plate.Cease"),
       context,
     );
     return verb ? [verb] : [];
   });
   if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
-  const next = withDialog("begin", first.participant, text(own("Plate.Next")), context);
+  const next = withDialog("begin", first.participant, say("Plate.Next"), context);
   return [
     ...attackVerbs(first.participant, context),
     goesOn(first) ? null : again(first.participant, context),
@@ -178,7 +177,7 @@ export function plateVerbs(
 }
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
-function again(id: string, context: TrackerContext): VerbView | null {
+function again(id: string, context: Context): VerbView | null {
   const usual = usualOf(id, context);
   const offers = offersFor(id, context);
   const place =
@@ -189,11 +188,11 @@ function again(id: string, context: TrackerContext): VerbView | null {
         );
   const offer = offers[place];
   if (!offer) return null;
-  const cost = core.offerData(offer);
+  const cost = dataOf(offer);
   const { name, icon } = choiceWords(offer.code, cost);
   return {
     action: "takeOffer",
-    label: text(own("Plate.Again"), { name }),
+    label: say("Plate.Again", { name }),
     icon,
     cost: landing(cost, false).at,
     data: { participant: id, offer: String(place) },
@@ -204,7 +203,7 @@ function again(id: string, context: TrackerContext): VerbView | null {
 const MOST_STEPS = 20;
 
 /** The next action, chosen while the present one is under way. */
-export const prepares: Prepares = {
+export const prepares: Prepares<Types> = {
   ask,
   // Who watches begins when they like, and nobody knows when the unaware will.
   offered: (id, { slots }) => !slots.some(({ participant, state }) => participant === id && state === "waiting"),
@@ -214,29 +213,20 @@ export const prepares: Prepares = {
 };
 
 /** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
-function due(
-  { due: id, commands: [begin] }: Prepared,
-  participant: string,
-  { state, slots }: TrackerContext,
-): Due | null {
+function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";
   const slot = slots.find((one) => one.id === id);
-  return begin?.at !== undefined && slot && !core.noteOf(slot).choose ? "over" : null;
+  return begin?.at !== undefined && slot && !noteOf(slot).choose ? "over" : null;
 }
 
-async function ask(id: string, context: TrackerContext): Promise<Prepared | null> {
+async function ask(id: string, context: Context): Promise<Prepared | null> {
   // Whoever has nothing under way chooses where their slot stands, e.g. on becoming aware (T-13).
-  const free = context.slots.find(
-    (slot) => slot.participant === id && slot.state === "open" && core.noteOf(slot).choose,
-  );
+  const free = context.slots.find((slot) => slot.participant === id && slot.state === "open" && noteOf(slot).choose);
   return free ? askWhere(free, context) : askWhenDone(id, context);
 }
 
-async function askWhere(
-  { id: due, participant, time, ordinal }: Slot,
-  context: TrackerContext,
-): Promise<Prepared | null> {
+async function askWhere({ id: due, participant, time, ordinal }: Slot, context: Context): Promise<Prepared | null> {
   const answer = await askForAction(
     {
       kind: "begin",
@@ -256,7 +246,7 @@ async function askWhere(
   );
 }
 
-async function askWhenDone(id: string, context: TrackerContext): Promise<Prepared | null> {
+async function askWhenDone(id: string, context: Context): Promise<Prepared | null> {
   const then = whenChoosing(id, context);
   const offer = then && offersFor(id, then).find(({ code }) => code === "begin");
   const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
@@ -267,18 +257,18 @@ async function askWhenDone(id: string, context: TrackerContext): Promise<Prepare
 }
 
 /** The moment at which something new can be begun: when all that is under way is complete. */
-function whenChoosing(id: string, context: TrackerContext): TrackerContext | null {
+function whenChoosing(id: string, context: Context): Context | null {
   let then = foreseenFor(id, context);
   for (let step = 0; then && step < MOST_STEPS && !offersFor(id, then).some(({ code }) => code === "begin"); step++) {
     const slots = then.now.filter(({ participant }) => participant === id).map((slot) => slot.id);
     const after = apply(then.state, { type: "done", slots });
-    const next: TrackerContext | null = after.refusal ? null : contextFor(then.combat, after.state, then);
+    const next: Context | null = after.refusal ? null : contextFor(then.combat, after.state, then);
     then = next && foreseenFor(id, next);
   }
   return then;
 }
 
-function wordsFor(action: Json, id: string, from: number, then: TrackerContext): string {
+function wordsFor(action: Json, id: string, from: number, then: Context): string {
   const participant = then.participant(id);
   const known = participant && choosables(participant, from, then).find(({ value }) => isSame(value, action));
   return known?.name ?? usualName(action, {});

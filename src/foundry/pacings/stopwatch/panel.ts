@@ -1,61 +1,49 @@
-import {
-  requests,
-  usualTurn,
-  compareKeys,
-  type Command,
-  type Json,
-  type Participant,
-  type Request,
-  type Slot,
-} from "../../../rules/core.ts";
-import type { StopwatchTypes } from "../../../rules/pacings.ts";
-import { line, text } from "../../host/i18n.ts";
+import { usualTurn, compareKeys, type Command, type Json } from "../../../rules/core.ts";
+import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-import { actionWords, goesOn, own, secondsOf, stretchOf } from "./action-words.ts";
+import { actionWords, goesOn, secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
-
-const core = typed<StopwatchTypes>();
+import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
+import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;
 const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
 /** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
-export function panel(context: TrackerContext): PlayerFooterView | null {
+export function panel(context: Context): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
   const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
   // Of several the one that has something to choose comes first.
   const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
-  const asked = requests(context.state).find(
+  const asked = openRequests(context).find(
     ({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant),
   );
-  if (acting && core.noteOf(acting).do) return actingPanel(acting, context);
+  if (acting && noteOf(acting).do) return actingPanel(acting, context);
   if (asked) return choosing(asked, context);
   return preparing(context);
 }
 
-function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
+function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
   // Of several each is finished by its own button; who comes after it is said.
-  const done: VerbView = { action: "done", label: text(own("Panel.Done")), icon: "i-check", data: { slots: slot.id } };
-  const cease = atOnce("release", id, text(own("Plate.Cease")), context);
+  const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", data: { slots: slot.id } };
+  const cease = atOnce("release", id, say("Plate.Cease"), context);
   const attack = attackVerbs(id, context);
   const other = [
-    withDialog("begin", id, text(own("Panel.Other")), context),
-    withDialog("react", id, text(own("Panel.Verbs.react")), context),
+    withDialog("begin", id, say("Panel.Other"), context),
+    withDialog("react", id, say("Panel.Verbs.react"), context),
   ].filter((verb) => verb !== null);
   if (goesOn(slot)) {
     return {
-      ...base("now", text(own("Panel.Lands"))),
+      ...base("now", say("Panel.Lands")),
       text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
       big: [
         { ...done, label: text("Footer.MyDone"), primary: true, big: true },
@@ -65,30 +53,30 @@ function actingPanel(slot: Slot, context: TrackerContext): PlayerFooterView {
     };
   }
   const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
-  return choices(id, slot.time, usualOf(id, context), text(own("Panel.Lands")), more, context);
+  return choices(id, slot.time, usualOf(id, context), say("Panel.Lands"), more, context);
 }
 
-function choosing(asked: Request, context: TrackerContext): PlayerFooterView {
+function choosing(asked: Request, context: Context): PlayerFooterView {
   const { participant: id = "", id: request, fallback } = asked;
   const other: VerbView = {
     action: "decideRequest",
-    label: `${text(own("Panel.Other"))}…`,
+    label: `${say("Panel.Other")}…`,
     icon: "i-pencil",
     popup: "dialog",
     data: { request },
   };
-  return choices(id, core.dataOf(asked).from ?? 0, fallback, text(own("Panel.Choose")), [other], context);
+  return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
 
 /** "then Bernat": a player's others who act or choose at the same time. */
-function thenOthers(id: string, context: TrackerContext): Words {
-  const asked = requests(context.state)
+function thenOthers(id: string, context: Context): Words {
+  const asked = openRequests(context)
     .filter(({ what }) => what === "nextAction")
     .map(({ participant = "" }) => participant);
   const others = [...new Set([...context.now.map(({ participant }) => participant), ...asked])].filter(
     (one) => one !== id && context.mine(one),
   );
-  return others.length ? plain(text(own("Panel.Then"), { names: namesOf(others, context) })) : [];
+  return others.length ? plain(say("Panel.Then", { names: namesOf(others, context) })) : [];
 }
 
 /** The likely ones in a list, the usual one chosen, and one button that says when it lands. */
@@ -98,7 +86,7 @@ function choices(
   usual: Json | null,
   title: string,
   more: readonly VerbView[],
-  context: TrackerContext,
+  context: Context,
 ): PlayerFooterView {
   const participant = context.participant(id);
   const all = participant ? likely(participant, from, usual, context) : [];
@@ -112,12 +100,7 @@ function choices(
   };
 }
 
-function likely(
-  participant: Participant,
-  from: number,
-  usual: Json | null,
-  context: TrackerContext,
-): readonly Choosable[] {
+function likely(participant: Participant, from: number, usual: Json | null, context: Context): readonly Choosable[] {
   const all = choosables(participant, from, context);
   const known = usual === null ? undefined : all.find(({ value }) => isSame(value, usual));
   const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
@@ -142,7 +125,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
 
 function beginVerb(one: Choosable, id: string): VerbView {
   const { at } = landing(one.data, one.code === "wait");
-  const label = at ? text(own("Panel.Begin"), { name: one.name, at }) : one.name;
+  const label = at ? say("Panel.Begin", { name: one.name, at }) : one.name;
   return {
     action: "beginPick",
     label,
@@ -154,7 +137,7 @@ function beginVerb(one: Choosable, id: string): VerbView {
 }
 
 /** Nothing is asked: what is under way, and what can be done about it. */
-function preparing(context: TrackerContext): PlayerFooterView | null {
+function preparing(context: Context): PlayerFooterView | null {
   const mine = context.slots.filter(
     (slot) => context.mine(slot.participant) && (slot.state === "open" || slot.state === "waiting"),
   );
@@ -171,14 +154,14 @@ function preparing(context: TrackerContext): PlayerFooterView | null {
     : panel;
 }
 
-function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+function whose(id: string, verb: VerbView, context: Context): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
 /** What can be done about it meanwhile. */
-function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerContext): readonly VerbView[] {
+function verbsNow({ state, participant: id, ...slot }: Slot, context: Context): readonly VerbView[] {
   // Who chooses is asked when their moment has come.
-  if (core.noteOf(slot).unaware || core.noteOf(slot).choose) return [];
+  if (noteOf(slot).unaware || noteOf(slot).choose) return [];
   return verbsOf(
     state === "waiting" ? ["begin", "react"] : ["react", "change", "stop", "stopSecond", "stopFirst", "release"],
     id,
@@ -186,12 +169,12 @@ function verbsNow({ state, participant: id, ...slot }: Slot, context: TrackerCon
   );
 }
 
-function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
+function underWay(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
-  const note = core.noteOf(slot);
-  if (note.unaware) return { ...base("later", text(own("Panel.Unaware"))), text: who(id, context) };
+  const note = noteOf(slot);
+  if (note.unaware) return { ...base("later", say("Panel.Unaware")), text: who(id, context) };
   if (slot.state === "waiting")
-    return { ...base("later", text(own("Panel.Watches"))), text: who(id, context), verbs: verbsNow(slot, context) };
+    return { ...base("later", say("Panel.Watches")), text: who(id, context), verbs: verbsNow(slot, context) };
   const open = [...context.slots, ...context.unseen].filter(
     ({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other),
   );
@@ -203,8 +186,8 @@ function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
       note.roll !== undefined
         ? who(id, context)
         : away > 0
-          ? line(own("Panel.In"), { name: nameOf(id, context), takes: stretchOf(away) })
-          : line(own("Panel.Soon"), { name: nameOf(id, context) }),
+          ? sayLine("Panel.In", { name: nameOf(id, context), takes: stretchOf(away) })
+          : sayLine("Panel.Soon", { name: nameOf(id, context) }),
     gauges: progress(slot, context),
     verbs: verbsNow(slot, context),
   };
@@ -212,16 +195,16 @@ function underWay(slot: Slot, context: TrackerContext): PlayerFooterView {
 
 /** "Sword (VII), lands at 2.0 s"; of one who has nothing under way when the next choice comes. */
 function aheadTitle(slot: Slot): string {
-  const note = core.noteOf(slot);
+  const note = noteOf(slot);
   const at = secondsOf(slot.time);
-  if (note.roll !== undefined) return text(own("Panel.RollFirst"));
-  if (!note.choose) return text(own("Panel.LandsAt"), { deed: capital(actionWords(note)), at });
-  return text(own(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt"), { at });
+  if (note.roll !== undefined) return say("Panel.RollFirst");
+  if (!note.choose) return say("Panel.LandsAt", { deed: capital(actionWords(note)), at });
+  return say(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt", { at });
 }
 
-function verbsOf(codes: readonly string[], id: string, context: TrackerContext): readonly VerbView[] {
+function verbsOf(codes: readonly string[], id: string, context: Context): readonly VerbView[] {
   return codes.flatMap((code) => {
-    const label = text(own(`Panel.Verbs.${code}`));
+    const label = say(`Panel.Verbs.${code}`);
     const verb = ["begin", "react", "change"].includes(code)
       ? withDialog(code, id, label, context)
       : atOnce(code, id, label, context);
@@ -230,11 +213,11 @@ function verbsOf(codes: readonly string[], id: string, context: TrackerContext):
 }
 
 /** "1 of 4 segments done" */
-function progress(slot: Slot, { state }: TrackerContext): readonly GaugeView[] {
-  const { sum = [] } = core.noteOf(slot);
+function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
+  const { sum = [] } = noteOf(slot);
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
-  return takes ? [{ words: line(own("Panel.Progress"), { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
+  return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: (done / takes).toFixed(2) }] : [];
 }
 
 /** At the beginning of a title. */
@@ -242,7 +225,7 @@ function capital(words: string): string {
   return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
 }
 
-function who(id: string, context: TrackerContext): PlayerFooterView["text"] & object {
+function who(id: string, context: Context): PlayerFooterView["text"] & object {
   return [{ text: nameOf(id, context), strong: true }];
 }
 
@@ -257,16 +240,14 @@ function base(
  * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and time goes on to the next
  * completion. Where something else is asked (a roll, how the fight starts), the GM answers that first.
  */
-export function onward({ state, now }: TrackerContext): Onward | null {
+export function onward({ state, now }: Context): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
   const turn = usualTurn(state);
   if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
   // While somebody has to choose time waits, and the choice says from when it counts.
   const waits = turn.acting.length === 0 && turn.time === state.clock.time;
-  const time = waits
-    ? turn.asked.flatMap((request) => (request.what === "nextAction" ? (core.dataOf(request).from ?? []) : []))[0]
-    : turn.time;
-  if (time === undefined || time === null) return null;
+  const time = waits ? turn.asked.find(({ what }) => what === "nextAction")?.data?.from : turn.time;
+  if (typeof time !== "number") return null;
   const at = secondsOf(time);
   const commands: readonly Command[] = [
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
@@ -279,7 +260,5 @@ export function onward({ state, now }: TrackerContext): Onward | null {
         ]
       : []),
   ];
-  return commands.length
-    ? { label: text(own("Footer.To"), { at }), title: text(own("Footer.ToTitle"), { at }), commands }
-    : null;
+  return commands.length ? { label: say("Footer.To", { at }), title: say("Footer.ToTitle", { at }), commands } : null;
 }

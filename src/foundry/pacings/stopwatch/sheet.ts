@@ -1,4 +1,4 @@
-import { requests, statsOf, type Json } from "../../../rules/core.ts";
+import { statsOf, type Json } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import {
   weaponNow,
@@ -6,17 +6,16 @@ import {
   stopwatchFigures,
   type StopwatchAction,
   type StopwatchStats,
-  type StopwatchTypes,
   type Duration,
   type StopwatchTime,
 } from "../../../rules/pacings.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, figure, line, text } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { Held, ItemHint, NoWay, RowWish, Seat, SheetPart, Way } from "../../reading/sheet-part.ts";
+import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import {
@@ -24,18 +23,16 @@ import {
   keyOf,
   laneView,
   named,
-  noteOf,
-  own,
+  itemNote,
   secondsOfSegments,
   secondsText,
   whyClass,
   type LaneWords,
 } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
 import { secondsOf, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
-
-const core = typed<StopwatchTypes>();
+import { dataOf, openRequests } from "../../reading/context.ts";
+import type { Seat, Types } from "./own.ts";
 
 /** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
@@ -55,21 +52,18 @@ export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
   const participant = seat.context.participant(seat.id);
   const place = placeOf(item, seat);
   return participant && place >= 0
-    ? weaponNow(
-        core.participant(participant),
-        core.setting(seat.context.view.setting),
-        place,
-        seat.now ? (seat.slot?.time ?? null) : null,
-      )
+    ? weaponNow(participant, seat.context.view.setting, place, seat.now ? (seat.slot?.time ?? null) : null)
     : null;
 }
+
+const { say } = textsBelow("Time.stopwatch");
 
 type Figures = ReturnType<typeof stopwatchFigures>;
 
 function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
   return {
-    value: named(source.agility, "agility", text(own("stopwatch.Agility"), { agility })),
-    notes: [{ text: text(own("stopwatch.Segment"), { seconds: secondsText(1) }) }],
+    value: named(source.agility, "agility", say("Agility", { agility })),
+    notes: [{ text: say("Segment", { seconds: secondsText(1) }) }],
   };
 }
 
@@ -80,14 +74,14 @@ function stopwatchParts(figures: Figures, source: TimeSource): readonly PartView
 
 function classes({ agility, classes: all }: Figures): PartView {
   return {
-    title: text(own("stopwatch.Classes")),
-    small: text(own("stopwatch.ClassesSmall")),
+    title: say("Classes"),
+    small: say("ClassesSmall"),
     classes: {
-      caption: text(own("stopwatch.Caption"), { agility }),
+      caption: say("Caption", { agility }),
       heads: {
-        speedClass: text(own("stopwatch.Class")),
-        segments: text(own("stopwatch.Segments")),
-        seconds: text(own("stopwatch.Seconds")),
+        speedClass: say("Class"),
+        segments: say("Segments"),
+        seconds: say("Seconds"),
       },
       // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
       columns: all.map((segments, at) => ({
@@ -102,12 +96,12 @@ function classes({ agility, classes: all }: Figures): PartView {
 }
 
 function times({ agility, times: all }: Figures, source: TimeSource): PartView {
-  const columns = ["Draw", "Use", "Reload"].map((name) => text(own(`stopwatch.${name}`)));
+  const columns = ["Draw", "Use", "Reload"].map((name) => say(`${name}`));
   return {
-    title: text(own("WeaponsAndSpells")),
-    small: text(own("stopwatch.TimesSmall")),
+    title: text("Time.WeaponsAndSpells"),
+    small: say("TimesSmall"),
     times: {
-      first: text(own("WeaponOrSpell")),
+      first: text("Time.WeaponOrSpell"),
       columns,
       rows: all.map((one) => row(one, agility, source, columns.length + 1)),
       axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))),
@@ -123,19 +117,15 @@ function row(one: StopwatchTime, agility: number, source: TimeSource, span: numb
     kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
   return {
     name: label,
-    note: noteOf(one, source),
+    note: itemNote(one, source),
     span,
-    cells: [
-      cell(draw, agility),
-      use ? cell(use, agility) : { none: text(own("stopwatch.Unrated")) },
-      cell(reload, agility),
-    ],
+    cells: [cell(draw, agility), use ? cell(use, agility) : { none: say("Unrated") }, cell(reload, agility)],
     lane: lane && laneView(lane, { name: label, sum, time: secondsOfSegments }),
   };
 }
 
 function cell(duration: Duration | null, agility: number): TimeCellView {
-  if (!duration) return { none: text(own("None")) };
+  if (!duration) return { none: text("Time.None") };
   const { speedClass, segments } = duration;
   return {
     duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) },
@@ -189,10 +179,10 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const action = actionOf(wish, seat);
   if ("reason" in action) return action;
   const { context, id } = seat;
-  const asked = requests(context.state).find(({ what, participant }) => what === "nextAction" && participant === id);
+  const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
   const participant = context.participant(id);
-  const from = asked ? (core.dataOf(asked).from ?? 0) : beginsAt(seat);
+  const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(seat);
   const known =
     participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
@@ -228,7 +218,7 @@ function unnamed({ label: _, ...action }: StopwatchAction): Json {
 /** As the core counts it: from the slot of whoever acts, else from now on. */
 function beginsAt({ context, id }: Seat): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
-  return (begin && core.offerData(begin).from) ?? context.state.clock.time ?? 0;
+  return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;
 }
 
 function busy(seat: Seat): NoWay {
@@ -264,7 +254,7 @@ function hands(source: TimeSource, type: string, owner: string | null): readonly
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue", "agility"],
   time: {
     read: (source) => stopwatchRead(stopwatchFigures(source), source),

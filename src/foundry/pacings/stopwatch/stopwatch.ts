@@ -1,77 +1,69 @@
-import { requests, isJsonList, type Json, type Pick, type Request, type Slot } from "../../../rules/core.ts";
-import type { StopwatchTypes } from "../../../rules/pacings.ts";
+import { requests, isJsonList, type Json } from "../../../rules/core.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
-import { dice as diceText, figure, hasText, line, signed, text, word, type Data } from "../../host/i18n.ts";
+import { dice as diceText, figure, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
-import type { LoggedCommand, TrackerContext } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
-import type { PacingShell } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
-import type { Follows, Lane } from "../../reading/presenter.ts";
+import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
-import { typed } from "../shared/typed.ts";
-import { actionWords, begunWords, own, secondsOf } from "./action-words.ts";
+import { actionWords, begunWords, secondsOf } from "./action-words.ts";
 import { askForAction, askForAwareness } from "./ask-action.ts";
 import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { onward, panel } from "./panel.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
-
-/** Its rules come in the same chunk. */
-
-const core = typed<StopwatchTypes>();
+import { noteOf, dataOf } from "../../reading/context.ts";
+import { say, sayLine, key, type Context, type Entry, type Pick, type Request, type Slot, type Shell } from "./own.ts";
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
-export const logCommands: Readonly<Record<string, (entry: LoggedCommand) => string>> = {
+export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
   begin: (entry) => begun("begin", entry),
   changeAction: (entry) => begun("changeAction", entry),
   react: (entry) => begun("react", entry),
-  moving: (entry) => text(own(entry.command.moving === true ? "Log.moving" : "Log.standing"), { name: name(entry) }),
-  close: (entry) => text(own("Log.close"), { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
+  moving: (entry) => say(entry.command.moving === true ? "Log.moving" : "Log.standing", { name: name(entry) }),
+  close: (entry) => say("Log.close", { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
 };
 
-function begun(type: string, entry: LoggedCommand): string {
-  return text(own(`Log.${type}`), {
+function begun(type: string, entry: Entry): string {
+  return say(`Log.${type}`, {
     name: name(entry),
     deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry),
   });
 }
 
 /** "Sword (VII), then …": as the slot says it that came of it. */
-function chosen(participant: string, value: Json, { after }: LoggedCommand): string {
+function chosen(participant: string, value: Json, { after }: Entry): string {
   const slot = after.slots.find(
     (one) =>
       one.participant === participant && (one.state === "open" || one.state === "waiting" || one.state === "now"),
   );
-  const note = slot && core.noteOf(slot);
+  const note = slot && noteOf(slot);
   if (note?.do && note.do !== "choose")
-    return [note, ...(note.chain ?? [])]
-      .map(begunWords)
-      .reduce((first, next) => text(own("Log.Then"), { first, next }));
+    return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => say("Log.Then", { first, next }));
   const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
   const begun = deedIn(first);
-  return first && hasText(own(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
+  return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
 }
 
 /** The next action that was chosen; when somebody notices the fight (T-13). */
-export function decided({ what, participant = "" }: Request, value: Json, entry: LoggedCommand): string | null {
-  if (what === "nextAction") return text(own("Log.Begins"), { deed: chosen(participant, value, entry) });
-  if (what !== "awareness" || hasText(own(`Requests.awareness.Choices.${word(value)}`))) return null;
-  return text(own("Log.awareAt"), { at: secondsOf(Number(value)) });
+export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
+  if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
+  if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
+  return say("Log.awareAt", { at: secondsOf(Number(value)) });
 }
 
 /** What was completed. */
-export function did(slot: globalThis.Pick<Slot, "note">): string {
-  const note = core.noteOf(slot);
+export function did(slot: Slot): string {
+  const note = noteOf(slot);
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-function name(entry: LoggedCommand): string {
+function name(entry: Entry): string {
   return who(concerned(entry), entry);
 }
 
@@ -79,12 +71,12 @@ function name(entry: LoggedCommand): string {
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
-export const shell: PacingShell = {
+export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
-    attacks: !NO_ATTACKS.has(core.noteOf(slot).do ?? ""),
-    casts: core.noteOf(slot).do === "class" ? (core.noteOf(slot).label ?? null) : null,
+    attacks: !NO_ATTACKS.has(noteOf(slot).do ?? ""),
+    casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
   }),
   row: (slot, context) => ({
     right: plain(figure(slot.time)),
@@ -94,7 +86,7 @@ export const shell: PacingShell = {
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
-    of: text(own("Outcome.Segment"), { segment: slot.time }),
+    of: say("Outcome.Segment", { segment: slot.time }),
     note: nowNote(slot, context),
     gauges: gauges(slot, context),
     doneNote: doneNote(slot),
@@ -105,7 +97,7 @@ export const shell: PacingShell = {
     apart: request.what === "nextAction",
     direct: request.what === "start" || request.what === "stopRoll",
     // At the beginning nobody can do the same again.
-    ...(request.what === "nextAction" && core.dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
+    ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
   offers: { words: (offer) => offerWords(offer), pick: pickWords },
@@ -118,7 +110,7 @@ export const shell: PacingShell = {
     requests: {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
-        const { from = 0, usual: cost = {}, ordinal } = core.dataOf(request);
+        const { from = 0, usual: cost = {}, ordinal } = dataOf(request);
         const answer = await askForAction(
           {
             kind: "begin",
@@ -138,81 +130,81 @@ export const shell: PacingShell = {
   },
   prepares,
   // Whoever watches may begin at any time, and loses nothing by it.
-  ribbon: { unit: 56, begun: (slot) => core.noteOf(slot).sum?.[0] ?? null },
+  ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
   stats: readStats,
   needs: NEEDS,
   sheet,
 };
 
 /** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
-function shown(slot: Slot, { state, now, masked }: TrackerContext): boolean {
-  if (!core.noteOf(slot).choose || slot.state !== "open") return true;
+function shown(slot: Slot, { state, now, masked }: Context): boolean {
+  if (!noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;
   return !requests(state).some(({ participant }) => participant === slot.participant);
 }
 
 /** Seconds once time runs; before that, where it will start. */
-function reading(context: TrackerContext): string {
+function reading(context: Context): string {
   const { state } = context;
   if (state.status !== "running" || state.pause) return readingOf(context);
-  return state.stage === "start" ? text(own("Clock.Before")) : secondsOf(segmentNow(context));
+  return state.stage === "start" ? say("Clock.Before") : secondsOf(segmentNow(context));
 }
 
-function since(context: TrackerContext): string {
+function since(context: Context): string {
   const { state } = context;
   return state.status === "setup" || state.stage === "start"
-    ? text(own("Clock.Measure"))
-    : text(own("Outcome.Segment"), { segment: segmentNow(context) });
+    ? say("Clock.Measure")
+    : say("Outcome.Segment", { segment: segmentNow(context) });
 }
 
 /** An answer can be complete before the segment to which time had gone on (T-16); it acts at its own. */
-function segmentNow({ state, now }: TrackerContext): number {
+function segmentNow({ state, now }: Context): number {
   return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
 
 /** Those who have noticed nothing stand apart from those who watch. */
-function lane(slot: Slot, context: TrackerContext): Lane {
-  if (!core.noteOf(slot).unaware)
-    return { id: "waiting", verb: withDialog("begin", slot.participant, text(own("Lanes.Act")), context) };
+function lane(slot: Slot, context: Context): Lane {
+  if (!noteOf(slot).unaware)
+    return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
   return {
     id: "unaware",
     mark: "m-hidden",
-    verb: atOnce("aware", slot.participant, text(own("Lanes.Aware")), context),
+    verb: atOnce("aware", slot.participant, say("Lanes.Aware"), context),
   };
 }
 
-function until(slot: Slot, context: TrackerContext): { words: ReturnType<typeof line>; limit?: string } {
-  if (core.noteOf(slot).unaware)
-    return { words: line(own("Lanes.Unaware")), ...(context.gm ? { limit: text(own("Lanes.UnawareLimit")) } : {}) };
+function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
+  if (noteOf(slot).unaware)
+    return { words: sayLine("Lanes.Unaware"), ...(context.gm ? { limit: say("Lanes.UnawareLimit") } : {}) };
   return {
-    words: line(own("Lanes.Watches")),
-    limit: text(own(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree")),
+    words: sayLine("Lanes.Watches"),
+    limit: say(context.view.setting.options.reactionCost ? "Lanes.WatchesCost" : "Lanes.WatchesFree"),
   };
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
-function what(request: Request, { state, sees }: TrackerContext): string {
+function what(request: Request, { state, sees }: Context): string {
   const { what: kind, fallback, participant = "" } = request;
-  const { from = 0, usual = {}, fallen } = core.dataOf(request);
+  const { from = 0, usual = {}, fallen } = dataOf(request);
   if (kind === "stopRoll") return stopWhat(request, sees);
-  if (kind === "awareness") return text(own("Requests.awareness.What"));
+  if (kind === "awareness") return say("Requests.awareness.What");
   if (kind !== "nextAction") return "";
-  if (!sees.numbers(participant)) return text(own("Notes.choose"));
+  if (!sees.numbers(participant)) return say("Notes.choose");
   const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
-  const words = text(own(`Requests.nextAction.${fallen ? "Fallen" : "What"}`), {
+  const words = say(`Requests.nextAction.${fallen ? "Fallen" : "What"}`, {
     usual: usualName(fallback, usual),
     cost: beside([takes, at]),
   });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
   return from === (state.clock.time ?? 0)
     ? words
-    : text(own("Requests.nextAction.Then"), { at: secondsOf(from), what: words });
+    : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
 function pickWords(pick: Pick): { label: string; lands: string } | null {
   const { code, value } = pick;
-  const data = core.offerData(pick);
+  const data = dataOf(pick);
   if (code === "segment" || code === "never" || code === "choice") return null;
   const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(value).do === "wait");
@@ -227,22 +219,22 @@ function stopFollows(request: Request, value: Json): Follows | null {
   const made = rolled ? value <= against : value === "standing";
   return {
     made,
-    ...(rolled ? {} : { verdict: text(own(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`)) }),
-    against: text(own("Cards.stopRoll.Against"), stopFigures(request)),
-    so: text(own(`Cards.stopRoll.${made ? "Made" : "Failed"}`)),
+    ...(rolled ? {} : { verdict: say(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`) }),
+    against: say("Cards.stopRoll.Against", stopFigures(request)),
+    so: say(`Cards.stopRoll.${made ? "Made" : "Failed"}`),
   };
 }
 
 function stopFigures(request: Request): Data {
-  const { modifier = 0, agility = 0 } = core.dataOf(request);
+  const { modifier = 0, agility = 0 } = dataOf(request);
   return { against: request.against ?? 0, agility, modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
 }
 
 /** "agility roll against 7, agility 17 −10: which dice, you say" */
-function stopWhat(request: Request, sees: TrackerContext["sees"]): string {
+function stopWhat(request: Request, sees: Context["sees"]): string {
   const { dice, participant = "" } = request;
-  if (!sees.numbers(participant)) return text(own("Requests.stopRoll.Unseen"));
-  return text(own(`Requests.stopRoll.${dice ? "Dice" : "What"}`), {
+  if (!sees.numbers(participant)) return say("Requests.stopRoll.Unseen");
+  return say(`Requests.stopRoll.${dice ? "Dice" : "What"}`, {
     ...stopFigures(request),
     dice: dice ? diceText(dice) : "",
   });

@@ -1,23 +1,13 @@
-import {
-  apply,
-  slots,
-  sameJson,
-  type Command,
-  type EncounterState,
-  type Offer,
-  type Pick,
-  type Refusal,
-  type Slot,
-} from "../../../rules/core.ts";
+import { attempt, picksFor } from "../../reading/context.ts";
+import { sameJson, type Command, type Refusal } from "../../../rules/core.ts";
 import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
-import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
+import { say, type Context, type Offer, type Pick, type Slot } from "./own.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
@@ -82,15 +72,17 @@ export function boxesFrom(
 
 /** What the core makes of these actions: the slot with its halved chances, or why not. */
 export function tryOut(
-  state: EncounterState,
   slot: Slot,
   boxes: ActionBoxes,
-  ruling: boolean,
+  context: Context,
+  ruling = false,
 ): { readonly slot: Slot; readonly refusal?: undefined } | { readonly refusal: Refusal } {
-  const outcome = apply(state, { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) });
-  if (outcome.refusal?.code === "nothing-changes") return { slot };
-  if (outcome.refusal) return { refusal: outcome.refusal };
-  return { slot: slots(outcome.state).find(({ id }) => id === slot.id) ?? slot };
+  const made = attempt(
+    { type: "revise", participant: slot.participant, boxes, ...(ruling ? { ruling } : {}) },
+    context,
+  );
+  if (made.refusal) return made.refusal.code === "nothing-changes" ? { slot } : { refusal: made.refusal };
+  return { slot: made.view.slot(slot.id) ?? slot };
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -102,29 +94,22 @@ type Values = Readonly<Record<string, unknown>>;
 export async function sayActions(
   _offer: Offer,
   participant: string,
-  context: TrackerContext,
+  context: Context,
 ): Promise<readonly Command[] | null> {
   const slot = context.now.find((now) => now.participant === participant);
   if (!slot) return null;
   const said = boxesOf(slot).map((box) => box.map(asSaid));
-  const list = choices(
-    context.view.pacing.choices.picks?.(
-      { field: "actions", kind: "action" },
-      context.view.participant(participant) ?? null,
-      context.view,
-    ) ?? [],
-    said,
-  );
+  const list = choices(picksFor({ field: "actions", kind: "action" }, participant, context), said);
   const most = Math.max(actionsOf(slot), said.length);
   const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
   const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
   const answer = await askWith({
     title: nameOf(participant, context),
     content,
-    verb: text("Pacing.two-action.Say.Done"),
-    also: text("Pacing.two-action.Say.Only"),
+    verb: say("Say.Done"),
+    also: say("Say.Only"),
     live: (form) => {
-      follow(form, (values) => tryOut(context.state, slot, read(values), values.ruling === "on"), context);
+      follow(form, (values) => tryOut(slot, read(values), context, values.ruling === "on"), context);
     },
   });
   if (!answer) return null;
@@ -151,13 +136,13 @@ function commandsFor(
 /** The fields of each box: an action, and one that it may be combined with. */
 function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
-    text(`Pacing.two-action.Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
+    say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
-    head: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+    head: say("Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
-      const label = text(`Pacing.two-action.Say.${place ? "With" : "What"}`);
+      const label = say(`Say.${place ? "With" : "What"}`);
       const action = said[box]?.[place];
-      const empty = { value: "", label: text(`Pacing.two-action.Say.${place ? "Alone" : "None"}`), selected: !action };
+      const empty = { value: "", label: say(`Say.${place ? "Alone" : "None"}`), selected: !action };
       const options = list.map((one, at) => ({
         value: String(at),
         label: actionLabel(one),
@@ -171,8 +156,8 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
         options: [empty, ...options],
         chance: {
           name: `c.${box}.${place}`,
-          label: text("Pacing.two-action.Say.Chance"),
-          spoken: spoken(box, place, text("Pacing.two-action.Say.Chance")),
+          label: say("Say.Chance"),
+          spoken: spoken(box, place, say("Say.Chance")),
           value: chance === null ? "" : String(chance),
         },
       };
@@ -181,11 +166,7 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
 }
 
 /** Shows at every change what the core makes of it. What is refused cannot be sent; the words say why. */
-function follow(
-  form: HTMLFormElement,
-  attempt: (values: Values) => ReturnType<typeof tryOut>,
-  context: TrackerContext,
-): void {
+function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
   const outcome = form.querySelector<HTMLElement>("[data-outcome]");
   const show = async (): Promise<void> => {
     const made = attempt(Object.fromEntries(new FormData(form)));
@@ -195,7 +176,7 @@ function follow(
         })
       : await render(template("dialogs/actions-outcome.hbs"), {
           boxes: boxViews(made.slot),
-          note: text(`Pacing.two-action.Say.${outcomeNote(made.slot)}`),
+          note: say(`Say.${outcomeNote(made.slot)}`),
         });
     if (outcome) outcome.innerHTML = html;
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))

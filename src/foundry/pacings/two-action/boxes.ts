@@ -1,13 +1,9 @@
-import { isJsonList, isJsonObject, type Json, type Slot } from "../../../rules/core.ts";
-import type { TwoActionAction, TwoActionNote, ShownAction, TwoActionTypes } from "../../../rules/pacings.ts";
-import { figure, firstText, text, word } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
+import { isJsonList, isJsonObject, type Json } from "../../../rules/core.ts";
+import type { TwoActionAction, TwoActionNote, ShownAction } from "../../../rules/pacings.ts";
+import { figure, word } from "../../host/i18n.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<TwoActionTypes>();
-
-const BASE = "Pacing.two-action";
+import { noteOf } from "../../reading/context.ts";
+import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
 /** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
@@ -15,27 +11,27 @@ export function points(whole: number, half: boolean, sign = false): string {
   if (!half) return `${plus}${figure(whole)}`;
   // Counted up from the lower whole number, written from nought.
   const shown = whole < 0 ? -1 - whole : whole;
-  return text(`${BASE}.Half`, { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
+  return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
 }
 
 /** Whether turns stand by the margin of a test (Q-7) rather than by Initiative. */
-export function byTests({ view }: TrackerContext): boolean {
-  return core.setting(view.setting).options.initiativeTests;
+export function byTests({ view }: Context): boolean {
+  return view.setting.options.initiativeTests;
 }
 
 /** Actions of a round: two, or one (Q-21). */
 export function actionsOf(slot: Slot): number {
-  return core.noteOf(slot).used?.[1] ?? 0;
+  return noteOf(slot).used?.[1] ?? 0;
 }
 
 /** Actions that were said of this turn so far. */
 export function actionsUsed(slot: Slot): number {
-  return core.noteOf(slot).used?.[0] ?? 0;
+  return noteOf(slot).used?.[0] ?? 0;
 }
 
 /** The long task under way (Q-16), with the rounds it still takes; null if there is none. */
 export function taskOf(slot: Slot): NonNullable<TwoActionNote["task"]> | null {
-  return core.noteOf(slot).task ?? null;
+  return noteOf(slot).task ?? null;
 }
 
 /** What nobody does: it stands before everybody's Initiative (Q-2). */
@@ -44,29 +40,25 @@ export function isEvent({ kind }: Slot): boolean {
 }
 
 /** "+53", "22½", "first" */
-export function atOf(slot: Slot, context: TrackerContext): string {
-  if (isEvent(slot)) return text(`${BASE}.First`);
-  return points(slot.time, core.noteOf(slot).half === true, byTests(context));
+export function atOf(slot: Slot, context: Context): string {
+  if (isEvent(slot)) return say("First");
+  return points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
 /** In test mode nobody has a place before the roll. */
-export function isUntested(slot: Slot, context: TrackerContext): boolean {
-  return byTests(context) && !isEvent(slot) && slot.state === "open" && core.noteOf(slot).test === undefined;
+export function isUntested(slot: Slot, context: Context): boolean {
+  return byTests(context) && !isEvent(slot) && slot.state === "open" && noteOf(slot).test === undefined;
 }
 
 /** "Fire", "Run", "Long task" */
 export function actionLabel(action: TwoActionAction): string {
   if (action.label) return action.label;
-  return firstText([
-    `${BASE}.Moves.${word(action.speed)}`,
-    `${BASE}.Actions.${word(action.kind)}`,
-    `${BASE}.Actions.other`,
-  ]);
+  return sayFirst([`Moves.${word(action.speed)}`, `Actions.${word(action.kind)}`, "Actions.other"]);
 }
 
 /** The actions said of this turn, each a single one or a combination. */
 export function boxesOf(slot: Slot): readonly (readonly ShownAction[])[] {
-  return core.noteOf(slot).boxes ?? [];
+  return noteOf(slot).boxes ?? [];
 }
 
 /** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */
@@ -105,13 +97,13 @@ export function boxViews(
   const of = Math.max(actionsOf(slot), said.length);
   return Array.from({ length: of }, (_, at): ActionBoxView => {
     const box = said[at];
-    const head = text(`${BASE}.Boxes.${box && box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
+    const head = say(`Boxes.${box && box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
     const pressed = press ? { press: press(at, head) } : {};
     if (!box)
       return {
         state: "open",
         head,
-        lines: [{ words: text(`${BASE}.Boxes.${worksOn(slot) ? "work" : "open"}`) }],
+        lines: [{ words: say(`Boxes.${worksOn(slot) ? "work" : "open"}`) }],
         ...pressed,
       };
     const outcomes = box.map((_one, place) => came(at, place));
@@ -133,13 +125,13 @@ function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Om
   if (target !== undefined && chance !== undefined) {
     return {
       chance: percent(points(chance, half === true)),
-      ...(halved ? { was: percent(figure(target + mods)), becomes: text(`${BASE}.Boxes.halved`) } : {}),
+      ...(halved ? { was: percent(figure(target + mods)), becomes: say("Boxes.halved") } : {}),
     };
   }
-  return halved ? { note: text(`${BASE}.Boxes.someHalf`) } : {};
+  return halved ? { note: say("Boxes.someHalf") } : {};
 }
 
-const percent = (chance: string): string => text(`${BASE}.Boxes.chance`, { chance });
+const percent = (chance: string): string => say("Boxes.chance", { chance });
 
 /** Saying nothing means going on with a task that is under way (Q-16). */
 export function worksOn(slot: Slot): boolean {

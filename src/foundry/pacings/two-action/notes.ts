@@ -1,24 +1,22 @@
-import type { ForecastSlot, JsonObject, Slot } from "../../../rules/core.ts";
-import type { TwoActionNote, TwoActionTypes } from "../../../rules/pacings.ts";
-import { counted, signed, text, word } from "../../host/i18n.ts";
+import type { JsonObject } from "../../../rules/core.ts";
+import type { TwoActionNote } from "../../../rules/pacings.ts";
+import { signed, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { tieNote } from "../ties.ts";
-import { typed } from "../shared/typed.ts";
 import { actionsOf, byTests, isEvent, points, taskOf } from "./boxes.ts";
-
-const core = typed<TwoActionTypes>();
+import { noteOf } from "../../reading/context.ts";
+import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
-export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[] {
-  const note = core.noteOf(slot);
-  if (!context.sees.numbers(slot.participant)) return note.held ? [plain(text("Pacing.two-action.Notes.held"))] : [];
+export function orderNotes(slot: Slot, context: Context): readonly Words[] {
+  const note = noteOf(slot);
+  if (!context.sees.numbers(slot.participant)) return note.held ? [plain(say("Notes.held"))] : [];
   const parts: (Words | null)[] = [
     sum(note, context),
     tested(note),
-    tieNote(slot, context, (other) => other.time === slot.time && core.noteOf(other).half === note.half),
-    note.held ? plain(text("Pacing.two-action.Notes.held")) : null,
+    tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).half === note.half),
+    note.held ? plain(say("Notes.held")) : null,
     task(slot),
     lookedNote(slot),
   ];
@@ -26,23 +24,22 @@ export function orderNotes(slot: Slot, context: TrackerContext): readonly Words[
 }
 
 /** The line below a name that is still to come. */
-export function aheadNote(slot: Slot, context: TrackerContext): Words {
-  if (isEvent(slot)) return plain(text("Pacing.two-action.Notes.event"));
+export function aheadNote(slot: Slot, context: Context): Words {
+  if (isEvent(slot)) return plain(say("Notes.event"));
   const notes = orderNotes(slot, context);
-  return notes.length ? join(notes, ", ") : plain(counted("Pacing.two-action.Notes.actions", actionsOf(slot)));
+  return notes.length ? join(notes, ", ") : plain(sayCounted("Notes.actions", actionsOf(slot)));
 }
 
 /** "surprised: 45 halved, this round only", "74 + 5 = 79" */
 function sum(
   { initiative = 0, mods = 0, surprised, value = 0, half = false }: Partial<TwoActionNote>,
-  { view }: TrackerContext,
+  { view }: Context,
 ): Words | null {
-  const base = "Pacing.two-action.Notes";
-  const from = initiative + (core.setting(view.setting).options.surpriseHalves === "base" ? 0 : mods);
-  if (surprised) return plain(text(`${base}.surprised`, { initiative: from, value: points(value, half) }));
+  const from = initiative + (view.setting.options.surpriseHalves === "base" ? 0 : mods);
+  if (surprised) return plain(say("Notes.surprised", { initiative: from, value: points(value, half) }));
   return mods
     ? plain(
-        text(`${base}.mods`, {
+        say("Notes.mods", {
           initiative,
           mods: signed(mods).replace(/^./, (sign) => `${sign} `),
           value: points(value, half),
@@ -54,16 +51,16 @@ function sum(
 /** "rolled 31 against 79": the figures behind the margin in the gutter. */
 function tested({ test, value = 0, half = false }: Partial<TwoActionNote>): Words | null {
   if (test === undefined) return null;
-  return plain(text("Pacing.two-action.Notes.tested", { test, value: points(value, half) }));
+  return plain(say("Notes.tested", { test, value: points(value, half) }));
 }
 
 /** "Awareness passed with 31" (Q-14). */
 export function lookedNote(slot: Slot): Words | null {
-  const { looked = [] } = core.noteOf(slot);
+  const { looked = [] } = noteOf(slot);
   if (!looked.length) return null;
   return join(
     looked.map(({ roll, made }) =>
-      plain(text(`Pacing.two-action.Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll })),
+      plain(say(`Notes.looked.${made === undefined ? "open" : made ? "made" : "failed"}`, { roll })),
     ),
     ", ",
   );
@@ -78,39 +75,36 @@ function task(slot: Slot): Words | null {
   const under = taskOf(slot);
   if (!under) return null;
   const { name, actions, done, rounds, paused } = under;
-  const base = "Pacing.two-action.Notes";
   const data = {
-    name: name === "" ? text("Pacing.two-action.Actions.task") : name,
+    name: name === "" ? say("Actions.task") : name,
     of: actions,
     done,
-    rounds: counted(`${base}.rounds`, rounds),
+    rounds: sayCounted("Notes.rounds", rounds),
   };
-  return plain(text(`${base}.${paused ? "taskPaused" : "task"}`, data));
+  return plain(say(`Notes.${paused ? "taskPaused" : "task"}`, data));
 }
 
 /** What will be otherwise than now. */
-export function foreseenNote(slot: ForecastSlot, context: TrackerContext): Words {
+export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
-  if (today && core.noteOf(today).surprised && slot.round === context.state.clock.round + 1)
-    return plain(text("Pacing.two-action.Notes.surpriseOver"));
+  if (today && noteOf(today).surprised && slot.round === context.state.clock.round + 1)
+    return plain(say("Notes.surpriseOver"));
   return byTests(context) || !context.sees.numbers(slot.participant) ? [] : (task(slot) ?? []);
 }
 
-const BASE = "Pacing.two-action.Notes";
-
 /** A grenade thrown without a draw (Q-12), Awareness tests (Q-14), a task that is done (Q-16), and what one-action rounds change (Q-22). */
-export function told(code: string, data: JsonObject, context: TrackerContext): string | null {
+export function told(code: string, data: JsonObject, context: Context): string | null {
   const named = { ...data, participant: nameOf(word(data.participant), context) };
   switch (code) {
     case "awareness": {
-      const tests = counted(`${BASE}.awareness`, Number(data.tests), named);
-      return Number(data.halved) ? text(`${BASE}.awarenessHalved`, { tests, halved: Number(data.halved) }) : tests;
+      const tests = sayCounted("Notes.awareness", Number(data.tests), named);
+      return Number(data.halved) ? say("Notes.awarenessHalved", { tests, halved: Number(data.halved) }) : tests;
     }
     case "drawBeforeThrow":
     case "taskDone":
-      return text(`${BASE}.${code}`, named);
+      return say(`Notes.${code}`, named);
     case "oneActionRounds":
-      return text(`${BASE}.${code}`);
+      return say(`Notes.${code}`);
     default:
       return null;
   }

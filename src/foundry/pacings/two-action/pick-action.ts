@@ -1,24 +1,20 @@
-import type { Command, Slot } from "../../../rules/core.ts";
+import { picksFor } from "../../reading/context.ts";
+import type { Command } from "../../../rules/core.ts";
 import { isShot } from "../../../rules/values.ts";
-import { attackActions, type TwoActionAction, type ActionBoxes, type TwoActionTypes } from "../../../rules/pacings.ts";
+import { attackActions, type TwoActionAction, type ActionBoxes } from "../../../rules/pacings.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
 import { pickOne } from "../../host/menu.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { TrackerContext } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
-import { typed } from "../shared/typed.ts";
 import { asSaid, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
-
-const core = typed<TwoActionTypes>();
-
-const BASE = "Pacing.two-action.Box";
+import { say, type Context, type Slot } from "./own.ts";
 
 /** The drawing of an action, by its kind. */
 const ICONS: Readonly<Record<string, string>> = {
@@ -36,7 +32,7 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** What the boxes of the current turn show and do: pressed by those who may choose the actions, with the chances for those who may see them. */
-export function boxWords(slot: Slot, context: TrackerContext): BoxWords {
+export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
     chances: context.sees.numbers(slot.participant),
@@ -54,18 +50,18 @@ export function boxWords(slot: Slot, context: TrackerContext): BoxWords {
   };
 }
 
-function mayChoose({ participant }: Slot, context: TrackerContext): boolean {
+function mayChoose({ participant }: Slot, context: Context): boolean {
   return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
 }
 
 /** What came of the attack rolls of this turn, by "box.place". */
-function rolledIn(id: string, context: TrackerContext): ReadonlyMap<string, string> {
+function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);
   if (!participant) return new Map();
-  const attacks = attackActions(core.participant(participant), {
+  const attacks = attackActions(participant, {
     state: view.state,
-    setting: core.setting(view.setting),
+    setting: view.setting,
   });
   return new Map(
     attacks.flatMap(({ box, place, exchange }) =>
@@ -84,16 +80,16 @@ interface Way extends Omit<MenuEntry, "run"> {
  * a combination two actions. What the rules do not allow says why. Before anything is sent, the core works out the halved chances (Q-20).
  * @param box the first is 0
  */
-export async function pickAction(slot: Slot, box: number, context: TrackerContext): Promise<readonly Command[] | null> {
+export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
   const said = boxesOf(slot).map((one) => one.map(asSaid));
   const held = said[box] ?? [];
   const ways = [...(held.length < 2 ? fillings(slot, box, said, context) : []), ...changes(slot, box, said, context)];
-  const lead = text(`${BASE}.Lead.${["none", "one"][held.length] ?? "two"}`, {
+  const lead = say(`Box.Lead.${["none", "one"][held.length] ?? "two"}`, {
     action: held.map(actionLabel).join(" + "),
   });
   const title = text("Now.Whose", {
     name: nameOf(slot.participant, context),
-    verb: text("Pacing.two-action.Boxes.single", { action: box + 1 }),
+    verb: say("Boxes.single", { action: box + 1 }),
   });
   const boxes = await pickOne(
     { title, lead },
@@ -103,10 +99,8 @@ export async function pickAction(slot: Slot, box: number, context: TrackerContex
 }
 
 /** Each single action, alone in an empty box or beside the one that it holds. */
-function fillings(slot: Slot, box: number, said: ActionBoxes, context: TrackerContext): readonly Way[] {
-  const { view } = context;
-  const participant = view.participant(slot.participant) ?? null;
-  const known = choices(view.pacing.choices.picks?.({ field: "actions", kind: "action" }, participant, view) ?? [], []);
+function fillings(slot: Slot, box: number, said: ActionBoxes, context: Context): readonly Way[] {
+  const known = choices(picksFor({ field: "actions", kind: "action" }, slot.participant, context), []);
   const held = said[box] ?? [];
   // What a box holds stands in it already.
   return known
@@ -136,9 +130,9 @@ function wordsOf(
   boxes: ActionBoxes,
   at: number,
   action: TwoActionAction,
-  context: TrackerContext,
+  context: Context,
 ): Pick<Way, "facts" | "barred"> {
-  const made = tryOut(context.state, slot, boxes, false);
+  const made = tryOut(slot, boxes, context);
   // A refusal begins with what has not happened, which nobody has tried yet.
   if (made.refusal)
     return {
@@ -150,20 +144,20 @@ function wordsOf(
   const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
   const chance = line?.chance
     ? line.was
-      ? text(`${BASE}.Halved`, { from: line.was, to: line.chance })
+      ? say("Box.Halved", { from: line.was, to: line.chance })
       : line.chance
     : action.roll
-      ? (line?.note ?? text(`${BASE}.Roll`))
-      : text(`${BASE}.NoRoll`);
+      ? (line?.note ?? say("Box.Roll"))
+      : say("Box.NoRoll");
   return { facts: [fact("i-dice-3", "Chance", chance)] };
 }
 
 function fact(symbol: string, key: string, words: string): MenuFact {
-  return { symbol, label: text(`${BASE}.${key}`), words };
+  return { symbol, label: say(`Box.${key}`), words };
 }
 
 /** What else can be done with a box that holds something. */
-function changes(slot: Slot, box: number, said: ActionBoxes, context: TrackerContext): readonly Way[] {
+function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): readonly Way[] {
   const held = said[box];
   if (!held) return [];
   const without = (place: number): ActionBoxes =>
@@ -173,28 +167,26 @@ function changes(slot: Slot, box: number, said: ActionBoxes, context: TrackerCon
   const apart = said.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
   const ways: readonly Way[] = [
     ...held.map((action, place): Way => ({
-      label: text(`${BASE}.Out`, { action: actionLabel(action) }),
+      label: say("Box.Out", { action: actionLabel(action) }),
       symbol: "i-x",
       group: "make",
       boxes: without(place),
     })),
-    ...(held.length > 1
-      ? [{ label: text(`${BASE}.Apart`), symbol: "i-unlink", group: "make", boxes: apart } as const]
-      : []),
+    ...(held.length > 1 ? [{ label: say("Box.Apart"), symbol: "i-unlink", group: "make", boxes: apart } as const] : []),
   ];
-  return ways.filter(({ boxes }) => !tryOut(context.state, slot, boxes, false).refusal);
+  return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
 /** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,
-  { combat, view, sees }: TrackerContext,
+  { combat, view, sees }: Context,
 ): { readonly chance: number; readonly name: string } | null {
   if (!sees.numbers(id)) return null;
   if (kind === "nothing") {
     const participant = view.participant(id);
-    const awareness = participant && core.participant(participant).stats.awareness;
+    const awareness = participant && participant.stats.awareness;
     return awareness === undefined ? null : { chance: awareness, name: "" };
   }
   const actor = combat.combatants.get(id)?.actor ?? null;

@@ -1,23 +1,17 @@
-import type { Command, Offer } from "../../../rules/core.ts";
+import type { Command } from "../../../rules/core.ts";
 import type { TimeSource } from "../../../rules/values.ts";
-import {
-  twoActionFigures,
-  type TwoActionAction,
-  type TwoActionOptions,
-  type TwoActionTypes,
-} from "../../../rules/pacings.ts";
+import { twoActionFigures, type TwoActionAction, type TwoActionOptions } from "../../../rules/pacings.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { counted, figure, line, text } from "../../host/i18n.ts";
+import { textsBelow, figure, text } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, Seat, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
+import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
 import type { PartView, ReadView } from "../../reading/time-view.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, noteOf, own, secondsAxis } from "../shared/time-words.ts";
-import { typed } from "../shared/typed.ts";
-
-const core = typed<TwoActionTypes>();
+import { keyOf, laneView, named, itemNote, secondsAxis } from "../shared/time-words.ts";
+import { dataOf } from "../../reading/context.ts";
+import type { Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof twoActionFigures>;
 
@@ -25,40 +19,40 @@ type Figures = ReturnType<typeof twoActionFigures>;
 const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
   twoActionFigures(source, options as TwoActionOptions);
 
-const BASE = own("twoAction");
+const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
 
 function twoActionRead({ initiative }: Figures): Pick<ReadView, "value" | "notes"> {
   return {
     value: named(initiative, "initiative", figure(initiative.value)),
-    notes: [{ text: text(`${BASE}.Initiative`) }],
+    notes: [{ text: say("Initiative") }],
   };
 }
 
 function twoActionParts(figures: Figures, source: TimeSource): readonly PartView[] {
   const { surprised, actions, seconds, quickDraw, times } = figures;
-  const columns = ["First", "Later"].map((name) => text(`${BASE}.${name}`));
+  const columns = ["First", "Later"].map((name) => say(`${name}`));
   const lines = [
-    { words: line(`${BASE}.Actions`, { actions: counted(`${BASE}.Count`, actions), seconds: seconds * actions }) },
+    { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },
     {
-      words: line(`${BASE}.Surprised`, { points: points(surprised) }),
-      why: text(`${BASE}.WhySurprised`, { initiative: figures.initiative.value, points: points(surprised) }),
+      words: sayLine("Surprised", { points: points(surprised) }),
+      why: say("WhySurprised", { initiative: figures.initiative.value, points: points(surprised) }),
     },
-    ...(quickDraw ? [{ words: line(`${BASE}.QuickDraw`) }] : []),
+    ...(quickDraw ? [{ words: sayLine("QuickDraw") }] : []),
   ];
   const table: PartView = {
-    title: text(own("Weapons")),
-    small: text(`${BASE}.Small`),
+    title: text("Time.Weapons"),
+    small: say("Small"),
     times: {
-      first: text(own("Weapon")),
+      first: text("Time.Weapon"),
       columns,
       key: keyOf(times.map(({ lane }) => lane)),
       axis: secondsAxis(),
       rows: times.map((one) => ({
         name: one.label,
-        note: noteOf({ id: one.id, kind: "weapon" }, source),
+        note: itemNote({ id: one.id, kind: "weapon" }, source),
         span: columns.length + 1,
         cells: [
-          { text: figure(one.attacks.first), ...(one.halved ? { why: text(`${BASE}.Halved`) } : {}) },
+          { text: figure(one.attacks.first), ...(one.halved ? { why: say("Halved") } : {}) },
           { text: figure(one.attacks.later) },
         ],
         lane: laneView(one.lane, {
@@ -69,11 +63,11 @@ function twoActionParts(figures: Figures, source: TimeSource): readonly PartView
       })),
     },
   };
-  return [{ title: text(`${BASE}.Round`), lines }, ...(times.length ? [table] : [])];
+  return [{ title: say("Round"), lines }, ...(times.length ? [table] : [])];
 }
 
 function points({ points: whole, half }: Figures["surprised"]): string {
-  return half ? text(`${BASE}.AndHalf`, { points: whole }) : figure(whole);
+  return half ? say("AndHalf", { points: whole }) : figure(whole);
 }
 
 const MOST_ACTIONS = 40;
@@ -103,17 +97,15 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   const act = offers.find(({ code }) => code === "act");
   if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
   const command: Command = act.command;
-  const { action, of } = core.offerData(act);
+  const { action, of } = dataOf(act);
   return { ...give({ ...command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
 /** Q-11, Q-16: what takes several actions is a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
-  const offer = offers.find(
-    (one) => one.code === "ownTask" && core.offerData(one).label === name.slice(0, LONGEST_LABEL),
-  );
+  const offer = offers.find((one) => one.code === "ownTask" && dataOf(one).label === name.slice(0, LONGEST_LABEL));
   if (!offer) return null;
-  const { actions, seconds } = core.offerData(offer);
+  const { actions, seconds } = dataOf(offer);
   return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
 }
 
@@ -133,7 +125,7 @@ function actionOf(wish: RowWish): TwoActionAction {
 }
 
 /** What the sheets of actors and items have for it. */
-export const sheet: SheetPart = {
+export const sheet: SheetPart<Types> = {
   uses: ["initiative"],
   time: {
     read: (source, options) => twoActionRead(figuresOf(source, options)),

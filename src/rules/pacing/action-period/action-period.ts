@@ -7,6 +7,8 @@ import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
 import {
   note,
+  notes,
+  options,
   roundOf,
   stats,
   statsFor,
@@ -21,7 +23,6 @@ import {
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
 import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
-import { notes } from "./notes.ts";
 import { offersFor, picksFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
@@ -63,12 +64,7 @@ const ROUND = 3;
  */
 export const actionPeriod: Pacing<Types> = {
   id: "action-period",
-  options: [
-    { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
-    { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
-    { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
-    { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
-  ],
+  options,
   stats,
   notes,
 

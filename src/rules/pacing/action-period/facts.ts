@@ -1,7 +1,17 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
+import {
+  count,
+  figure,
+  json,
+  line,
+  natural,
+  whole,
+  type Notes,
+  type Shape,
+  type StatsShape,
+} from "../../model/fields.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
+import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { statsOf, turnOf } from "../../model/participants.ts";
 import { editTurn, type Draft } from "../../model/recipe.ts";
@@ -14,137 +24,125 @@ import type {
 } from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
-import type { MarginRounding } from "./schedule.ts";
-
-/** What is read of a creature. Basic Speed in quarter points (P-2): 25 is 6.25. */
-export type Stats = {
-  readonly basicSpeed: number;
-  /** For contests only. */
-  readonly dx: number;
-  /** Yards of a full move; without it no yards are counted against a limit. */
-  readonly move?: number;
-  /** What can be fired, so that a report need name nothing but the weapon. */
-  readonly weapons?: readonly CarriedWeapon[];
-};
-
-export interface CarriedWeapon extends JsonObject {
-  readonly label: string;
-  /** Id of the item outside, from which shots are gone; "" or absent for none. */
-  readonly item?: string;
-  readonly rof: number;
-  readonly kind: WeaponKind;
-}
 
 /** 250 points of Basic Speed are 125 turns a round: far beyond any creature, and still quick to work out. */
 const FASTEST = 1_000;
 const MOST = 1_000;
 const MOST_WEAPONS = 50;
 
-export const stats = v.objectWithRest(
-  {
-    basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
-    dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
-    move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
-    weapons: v.exactOptional(
-      v.pipe(
-        v.array(
-          v.objectWithRest(
-            {
-              label: v.pipe(line, v.maxLength(64)),
-              item: v.exactOptional(v.pipe(line, v.maxLength(64))),
-              rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
-              kind: v.optional(v.picklist(KINDS), "muscle"),
-            },
-            json,
-          ),
-        ),
-        v.maxLength(MOST_WEAPONS),
-      ),
-    ),
-  },
-  json,
-);
-
-export type Options = {
-  /** PA-1. */
-  readonly marginRounding: MarginRounding;
-  /** PA-3. */
-  readonly dxContest: "roll" | "highestDx";
-  /** PA-7. */
-  readonly minimumOneTurn: boolean;
-  /** Those of a group roll once for all of them. */
-  readonly groupsRollOnce: boolean;
+const weapon = {
+  label: v.pipe(line, v.maxLength(64)),
+  /** Id of the item outside, from which shots are gone; "" or absent for none. */
+  item: v.exactOptional(v.pipe(line, v.maxLength(64))),
+  rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
+  kind: v.optional(v.picklist(KINDS), "muscle"),
 };
 
-/** This round of one participant (P-15: nothing of it lasts). Slots by name: "1", "2" … the turns, "x1", "x2" the extra ones. */
-export interface Turn extends TurnFacts {
-  /** The initiative roll (P-5). */
-  readonly roll?: number;
-  /** The first step as the GM set it (PA-1), instead of the roll. */
-  readonly step?: number;
-  readonly acts?: { readonly [slot: string]: Act };
-  /** Shots of attacks that were rolled, by slot. */
-  readonly fired?: { readonly [slot: string]: Fired };
-  readonly missed?: { readonly [slot: string]: Missed };
-  readonly waits?: { readonly [slot: string]: Wait };
-  /** Steps on which the GM has put slots. */
-  readonly put?: { readonly [slot: string]: number };
-  /** Contests of DX (P-9) by step: the dice, one for each attempt. */
-  readonly contests?: { readonly [step: string]: readonly number[] };
-}
+/** What is read of a creature. */
+const members = {
+  /** In quarter points (P-2): 25 is 6.25. */
+  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
+  /** For contests only. */
+  dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
+  /** Yards of a full move; without it no yards are counted against a limit. */
+  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  /** What can be fired, so that a report need name nothing but the weapon. */
+  weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest(weapon, json)), v.maxLength(MOST_WEAPONS))),
+};
 
-/** What was done in a slot, as far as it counts for anything. */
-export interface Report extends JsonObject {
-  readonly manoeuvre?: string;
+export const stats = v.objectWithRest(members, json);
+
+export type CarriedWeapon = StatsShape<typeof weapon>;
+export type Stats = StatsShape<Omit<typeof members, "weapons">> & { readonly weapons?: readonly CarriedWeapon[] };
+
+const flag = v.exactOptional(v.boolean());
+
+const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
+
+/** What may be told of a turn, as far as it counts for anything. */
+export const report = {
+  manoeuvre: name,
   /** A move action, as the GM ticks it (PA-10). */
-  readonly move?: boolean;
-  readonly yards?: number;
-  readonly weapon?: string;
-  readonly rof?: number;
-  readonly kind?: WeaponKind;
-  readonly shots?: number;
-  readonly autofire?: boolean;
-  readonly target?: string;
-}
+  move: flag,
+  yards: v.exactOptional(count),
+  weapon: name,
+  rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
+  kind: v.exactOptional(v.picklist(KINDS)),
+  shots: v.exactOptional(count),
+  autofire: flag,
+  target: name,
+};
 
-export interface Act extends Report {
-  /** The step on which the turn was really taken. */
-  readonly at: number;
-  /** Shots of it for which an attack was rolled after the turn. */
-  readonly rolled?: number;
-  /** Number of the command, so that turns of one step stay in the order in which they were taken. */
-  readonly n: number;
-}
+/** What attacks that were rolled in a turn have fired, all with the weapon fired last; `target` is the participant fired at last. */
+const fired = v.strictObject({ weapon: v.string(), shots: natural, target: v.string() });
 
-/** What attacks that were rolled in a turn have fired, all with the weapon fired last. */
-export interface Fired extends JsonObject {
-  readonly weapon: string;
-  readonly shots: number;
-  /** Id of the participant fired at last. */
-  readonly target: string;
-}
+const turn = {
+  /** The initiative roll (P-5). */
+  roll: whole,
+  /** The first step as the GM set it (PA-1), instead of the roll. */
+  step: whole,
+  acts: v.record(
+    v.string(),
+    v.strictObject({
+      ...report,
+      /** The step on which the turn was really taken. */
+      at: whole,
+      /** Shots of it for which an attack was rolled after the turn. */
+      rolled: v.exactOptional(natural),
+      /** Number of the command, so that turns of one step stay in the order in which they were taken. */
+      n: natural,
+    }),
+  ),
+  /** Shots of attacks that were rolled, by slot. */
+  fired: v.record(v.string(), fired),
+  /** Turns that are gone unused, and the steps on which they were lost. */
+  missed: v.record(
+    v.string(),
+    v.strictObject({ reason: v.picklist(["overtaken", "roundEnd", "declined"]), at: whole }),
+  ),
+  waits: v.record(
+    v.string(),
+    v.strictObject({
+      /** Step on which the turn began: what the window counts from (P-10). */
+      from: whole,
+      /** The turn had become current before it was put off. */
+      begun: v.boolean(),
+      /** Step on which it is to be taken; absent: not said yet. */
+      until: v.exactOptional(whole),
+      /** What is waited for (PA-20); shown as text only. */
+      trigger: v.exactOptional(v.string()),
+      /** Place among those of one step who do not contest with each other: after whoever stood there before (PA-4). */
+      wave: v.exactOptional(whole),
+      /** Taken at the last call (P-13): it cannot be put off once more. */
+      final: flag,
+    }),
+  ),
+  /** Steps on which the GM has put slots. */
+  put: v.record(v.string(), whole),
+  /** Contests of DX (P-9) by step: the dice, one for each attempt. */
+  contests: v.record(v.string(), v.array(whole)),
+};
 
-/** A turn that is gone unused. */
-export interface Missed extends JsonObject {
-  readonly reason: "overtaken" | "roundEnd" | "declined";
-  /** Step on which it was lost. */
-  readonly at: number;
-}
+/** What is noted of a fight of this pacing: of a round (P-15: nothing of it lasts), slots by name: "1", "2" … the turns, "x1", "x2" the extra ones. */
+export const notes = { facts: {}, turn, fight: {} };
 
-export interface Wait extends JsonObject {
-  /** Step on which the turn began: what the window counts from (P-10). */
-  readonly from: number;
-  /** The turn had become current before it was put off. */
-  readonly begun: boolean;
-  /** Step on which it is to be taken; absent: not said yet. */
-  readonly until?: number;
-  /** What is waited for (PA-20); shown as text only. */
-  readonly trigger?: string;
-  /** Place among those of one step who do not contest with each other: after whoever stood there before (PA-4). */
-  readonly wave?: number;
-  /** Taken at the last call (P-13): it cannot be put off once more. */
-  readonly final?: boolean;
-}
+export type Turn = TurnFacts & Notes<typeof turn>;
+export type Report = Notes<typeof report>;
+export type Act = NonNullable<Turn["acts"]>[string];
+export type Fired = Shape<typeof fired>;
+export type Missed = NonNullable<Turn["missed"]>[string];
+export type Wait = NonNullable<Turn["waits"]>[string];
+
+/** The GM settings. */
+export const options = [
+  { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
+  { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
+  { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
+  // Those of a group roll once for all of them.
+  { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
+] as const satisfies readonly OptionSpec[];
+
+export type Options = Settings<typeof options>;
 
 /** What is used, and the limit. */
 export type Pair = readonly [used: number, cap: number];

@@ -1,29 +1,24 @@
 import * as v from "valibot";
-import { count, figure, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { FULL_TURNS, KINDS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
-import { roundOf, statsFor, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
+import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
+import {
+  report,
+  roundOf,
+  statsFor,
+  type Act,
+  type Participant,
+  type Report,
+  type Setting,
+  type Stats,
+} from "./facts.ts";
 
-const name = v.pipe(line, v.maxLength(64));
-
-/** What may be told of a turn. Whatever else the report carries is for others and is not kept. */
-const schema = v.object({
-  manoeuvre: v.exactOptional(name),
-  move: v.exactOptional(v.boolean()),
-  yards: v.exactOptional(count),
-  weapon: v.exactOptional(name),
-  rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
-  kind: v.exactOptional(v.picklist(KINDS)),
-  shots: v.exactOptional(count),
-  autofire: v.exactOptional(v.boolean()),
-  target: v.exactOptional(name),
-  decline: v.exactOptional(v.boolean()),
-});
+/** Whatever else a report carries is for others and is not kept. */
+const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
 /** The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all. */
-export function readReport(report: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
-  const result = v.safeParse(schema, report);
+export function readReport(told: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
+  const result = v.safeParse(schema, told);
   if (!result.success) {
     const [issue] = result.issues;
     return refuse("bad-report", {

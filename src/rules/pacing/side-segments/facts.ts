@@ -1,7 +1,18 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
+import {
+  figure,
+  id,
+  json,
+  line,
+  natural,
+  sortingKey,
+  whole,
+  type Notes,
+  type Shape,
+  type StatsShape,
+} from "../../model/fields.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
+import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { turnOf } from "../../model/participants.ts";
 import type {
@@ -12,14 +23,14 @@ import type {
   TurnFacts,
 } from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
-import { PHASES, type Move, type Phase } from "./actions.ts";
+import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Most segments that an action can be given, and most counts and entries that stats can carry. */
 export const MOST = 100;
 /** Segments that the GM gives to an action without a speed (SA-18). */
 export const givenSpeed = v.pipe(figure, v.minValue(0), v.maxValue(MOST));
 export const speed = v.pipe(figure, v.minValue(1), v.maxValue(MOST));
-const natural = v.pipe(figure, v.minValue(0), v.maxValue(1_000));
+const score = v.pipe(figure, v.minValue(0), v.maxValue(1_000));
 
 /** A weapon as the picker offers it. Who has more than one attack is trained, unless said otherwise (S-20). */
 const weapon = v.strictObject({
@@ -32,8 +43,6 @@ const weapon = v.strictObject({
   specialised: v.optional(v.boolean(), false),
 });
 
-export interface Weapon extends v.InferOutput<typeof weapon>, JsonObject {}
-
 /** S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a speed the GM is asked each time. */
 const ownAction = v.strictObject({
   label: line,
@@ -41,241 +50,234 @@ const ownAction = v.strictObject({
   phase: v.exactOptional(v.picklist(PHASES)),
 });
 
-export interface OwnAction extends v.InferOutput<typeof ownAction>, JsonObject {}
-
 /** S-4: what this pacing reads of a creature. Speeds in segments. */
-export const stats = v.objectWithRest(
-  {
-    weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
-    spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
-    actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
-    /** Listed attack speeds of a beast or monster (S-22). */
-    attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
-    /** S-36: fewer than 4 check morale when a giant charges. */
-    hitDice: v.optional(natural, 1),
-    morale: v.optional(v.nullable(natural), null),
-    giant: v.optional(v.boolean(), false),
-    /** Known speeds of actions that have none in the rules, by action id (SA-18). */
-    speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), natural), () => ({})),
-  },
-  json,
-);
-
-export type Stats = {
-  readonly weapons: readonly Weapon[];
-  readonly spells: readonly { readonly label: string; readonly spd: number }[];
-  readonly actions?: readonly OwnAction[];
-  readonly attackSpeeds: readonly number[];
-  readonly hitDice: number;
-  readonly morale: number | null;
-  readonly giant: boolean;
-  readonly speeds: Readonly<Record<string, number>>;
+const members = {
+  weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST)), () => []),
+  spells: v.optional(v.pipe(v.array(v.strictObject({ label: line, spd: speed })), v.maxLength(MOST)), () => []),
+  actions: v.exactOptional(v.pipe(v.array(ownAction), v.maxLength(MOST))),
+  /** Listed attack speeds of a beast or monster (S-22). */
+  attackSpeeds: v.optional(v.pipe(v.array(speed), v.maxLength(20)), () => []),
+  /** S-36: fewer than 4 check morale when a giant charges. */
+  hitDice: v.optional(score, 1),
+  morale: v.optional(v.nullable(score), null),
+  giant: v.optional(v.boolean(), false),
+  /** Known speeds of actions that have none in the rules, by action id (SA-18). */
+  speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), score), () => ({})),
 };
 
-/** A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13). */
-export type Intent = {
-  /** Id in `ACTIONS`. */
-  readonly action: string;
-  readonly label?: string;
-  /** Name of the weapon or spell among the stats, if it came from there. */
-  readonly weapon?: string;
-  readonly spell?: string;
+export const stats = v.objectWithRest(members, json);
+
+export type Weapon = Shape<typeof weapon>;
+export type Stats = StatsShape<typeof members>;
+
+const flag = v.exactOptional(v.boolean());
+const text = v.exactOptional(v.string());
+const said = v.exactOptional(line);
+const amount = v.exactOptional(whole);
+const move = v.exactOptional(v.picklist(["charge", "splitMove", "halfMove"]));
+const outcome = v.exactOptional(v.picklist(["held", "failed"]));
+
+/** What may be declared with an action. Speeds and modifiers in segments. */
+export const declared = {
+  label: said,
+  /** Name of the weapon or spell among the stats. */
+  weapon: said,
+  spell: said,
   /** Name of an action of its own among the stats. */
-  readonly own?: string;
-  readonly spd?: number;
-  readonly attacks?: number;
-  readonly trained?: boolean;
-  readonly missile?: boolean;
-  readonly specialised?: boolean;
+  own: said,
+  spd: v.exactOptional(speed),
+  attacks: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(20))),
+  trained: flag,
+  missile: flag,
+  specialised: flag,
   /** Speeds of a beast's attacks. */
-  readonly spds?: readonly number[];
+  spds: v.exactOptional(v.pipe(v.array(speed), v.maxLength(20))),
   /** The GM's number for an action without a speed of its own (SA-18). */
-  readonly segments?: number;
+  segments: v.exactOptional(givenSpeed),
   /** The GM's phase for an action of the player's own (S-39). */
-  readonly phase?: Phase;
+  phase: v.exactOptional(v.picklist(PHASES)),
   /** Movement combined with it (S-24). */
-  readonly move?: Move;
-  /** Modifiers accrued, in segments (S-23). */
-  readonly mods?: number;
+  move,
+  /** Modifiers accrued (S-23). */
+  mods: v.exactOptional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST))),
   /** Whom a charge is aimed at (S-11). */
-  readonly target?: string;
-  readonly direction?: string;
-  readonly trigger?: string;
+  target: said,
+  direction: said,
+  trigger: said,
   /** What a waiting one will do. */
-  readonly answer?: string;
+  answer: said,
 };
 
-/** Kept from round to round. */
-export type Facts = {
-  /** The round it joined in, if not the first: its own count of rounds starts there (S-21). */
-  readonly from?: number;
-  /** Numbers the GM gave to actions without a speed, by action id (SA-18). */
-  readonly speeds?: Readonly<Record<string, number>>;
-  /** Actions of an earlier round that fall in a later one (S-26), and those the GM put in. */
-  readonly carried?: readonly Carried[];
-};
-
-export interface Carried extends JsonObject {
-  readonly name: string;
-  readonly round: number;
-  readonly segment: number;
-  readonly phase: Phase;
-  readonly side: string;
-  readonly ordinal: number;
-  readonly of: number;
-  readonly note: Note;
-}
-
-/** Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is spared. */
-export interface Shift extends JsonObject {
-  readonly after: readonly number[];
-  readonly segments: number;
-  readonly at: number;
-}
-
-export interface Turn extends TurnFacts {
-  readonly intent?: Intent;
-  /** The side it declared for: its rank and penalty hold for the whole round (S-19). */
-  readonly side?: string;
-  /** Declared in the middle of the round: counted from `base`, with the side's shift or without, not before `floor` (S-12). */
-  readonly from?: { readonly base: number; readonly shift: boolean; readonly floor: number; readonly at: number };
-  /** How often the intent was changed. */
-  readonly changes?: number;
-  /** Segments in which slots were finished, by slot name. */
-  readonly done?: { readonly [name: string]: number };
-  /** Finished slots of an intent that was changed since. */
-  readonly past?: readonly Past[];
-  /** Waits before going on (S-27, SA-16). */
-  readonly hold?: string;
-  /** The trigger came: the first slot that was still to come acts there (S-33). */
-  readonly released?: {
-    readonly name: string;
-    readonly time: number;
-    readonly key: readonly number[];
-    readonly at: number;
-    readonly trigger: string;
-  };
-  readonly mods?: readonly Shift[];
-  /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
-  readonly morale?: {
-    readonly [name: string]: {
-      readonly segment: number;
-      readonly side: string;
-      readonly cause: string;
-      readonly outcome?: "held" | "failed";
-    };
-  };
-  /** Causes of the morale check owed at the end of the round (S-35). */
-  readonly checks?: readonly string[];
-  /** The cause of a failed check in this round. */
-  readonly failed?: string;
-}
-
-export interface Past extends JsonObject {
-  readonly name: string;
-  readonly time: number;
-  readonly key: readonly number[];
-  readonly phase: string;
-  readonly ordinal: number;
-  readonly of: number;
-  readonly note: Note;
-}
-
-/** What the pacing notes about the whole fight. Every write makes all slots be derived anew, so it is rare. */
-export type Fight = {
-  readonly surprise?: Surprise;
-  readonly initiative?: { readonly round: number; readonly dice: Readonly<Record<string, number>> };
-  /** Sides that slipped away before the first segment (S-8). */
-  readonly avoided?: Readonly<Record<string, "withdraw" | "hide">>;
-  /** Segments bought by bait or taken by a spectacle this round (S-34). */
-  readonly delays?: readonly Delay[];
-  /** The last round whose bookkeeping the GM has ticked off (S-35). */
-  readonly booked?: number;
-  /** Who must check morale before time goes on (S-36). */
-  readonly urgent?: readonly { readonly participant: string; readonly cause: string }[];
-};
-
-export interface Surprise extends JsonObject {
-  /** Dice are to be rolled for every side. */
-  readonly called?: boolean;
-  readonly dice?: { readonly [side: string]: number };
-  /** Segments by ruling of the GM instead of a die. */
-  readonly ruled?: { readonly [side: string]: number };
-}
-
-export interface Delay extends Shift {
-  readonly sides: readonly string[];
-  readonly cause: string;
-}
-
-/** The GM settings in force. */
-export type Options = {
-  readonly surprise: boolean;
-  readonly penaltyRounding: "down" | "up";
-  readonly multiPenalty: "shift" | "scaled";
-  readonly fractionalFirst: "low" | "high";
-  readonly overflow: number | "never";
-  readonly changeOfIntent: "restart" | "flat" | "none";
-  /** Segments, for `changeOfIntent: "flat"`. */
-  readonly delay: number;
-  readonly missileEffects: "inOrder" | "segmentEnd";
-  readonly splitMovePenalty: number;
-  readonly halfMovePenalty: number;
-  /** Segments. */
-  readonly unlistedSpeed: number;
-  /** How morale is checked: 2d6 under it by those who have a score, or as the host game has it. */
-  readonly moraleCheck: "2d6" | "host";
-  /** Time stops when the segments are over, until the GM lets the next round begin. */
-  readonly bookkeeping: boolean;
-  readonly specialisation: boolean;
-  readonly lastGasp: boolean;
-};
-
-/** One term of the sum that gives a segment: message code, segments, and how often they count. */
-export type Term = {
-  readonly code: string;
-  readonly n: number;
-  readonly times?: number;
-};
-
-/** When losses and other effects of a slot are posted (S-32). */
-export type When = "atOnce" | "group" | "sideEnd" | "segmentEnd";
+/** A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13). Weapons bring more attacks than may be declared. */
+const intent = v.strictObject({
+  action: v.picklist(ACTIONS.map((one) => one.id)),
+  ...declared,
+  attacks: v.exactOptional(v.pipe(natural, v.maxValue(MOST))),
+});
 
 /** What is shown of a slot: the declared action with the sum of its segment, a wait, something carried over, or a morale check. */
-export type Note = {
+const note = v.strictObject({
   /** Id in `ACTIONS`, or "moraleCheck". */
-  readonly action?: string;
-  readonly label?: string;
-  readonly target?: string;
-  readonly move?: Move;
+  action: text,
+  label: text,
+  target: text,
+  move,
   /** Movement: a leg of its own, or the arrival before the action it is combined with. */
-  readonly leg?: "own" | "arrival";
-  readonly sum?: readonly Term[];
+  leg: v.exactOptional(v.picklist(["own", "arrival"])),
+  /** The terms of the sum that gives the segment: message code, segments, and how often they count. */
+  sum: v.exactOptional(
+    v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
+  ),
   /** Modifier of the attack for having moved. */
-  readonly penalty?: number;
+  penalty: amount,
   /** What has to be kept in mind. */
-  readonly notes?: readonly string[];
-  readonly trigger?: string;
-  readonly answer?: string;
+  notes: v.exactOptional(v.array(v.string())),
+  trigger: text,
+  answer: text,
   /** Slots that are held back. */
-  readonly left?: number;
+  left: amount,
   /** Acts right after its trigger, in this segment. */
-  readonly after?: number;
+  after: amount,
   /** Carried over: the segment it came to, and how many rounds ago. */
-  readonly from?: number;
-  readonly rounds?: number;
+  from: amount,
+  rounds: amount,
   /** Put into the round by the GM. */
-  readonly given?: boolean;
+  given: flag,
   /** Why morale is checked, and how the check ended. */
-  readonly cause?: string;
-  readonly outcome?: "held" | "failed";
+  cause: text,
+  outcome,
   /** S-17: what the side adds, in segments: for surprise, and for its die. */
-  readonly delta?: number;
-  readonly penaltyOfSide?: number;
+  delta: amount,
+  penaltyOfSide: amount,
   /** S-32, SA-13: when effects count, and when it is settled whether a missile or spell hits. */
-  readonly effects?: When;
-  readonly hits?: Options["missileEffects"];
+  effects: v.exactOptional(v.picklist(["atOnce", "group", "sideEnd", "segmentEnd"])),
+  hits: v.exactOptional(v.picklist(["inOrder", "segmentEnd"])),
+});
+
+const carried = v.strictObject({
+  name: v.string(),
+  round: natural,
+  segment: whole,
+  phase: v.picklist(PHASES),
+  side: id,
+  ordinal: natural,
+  of: natural,
+  note,
+  // Of fights that were stored when it was noted twice that something is movement.
+  leg: flag,
+});
+
+/** Kept from round to round. */
+const facts = {
+  /** The round it joined in, if not the first: its own count of rounds starts there (S-21). */
+  from: natural,
+  /** Numbers the GM gave to actions without a speed, by action id (SA-18). */
+  speeds: v.record(v.string(), whole),
+  /** Actions of an earlier round that fall in a later one (S-26), and those the GM put in. */
+  carried: v.array(carried),
 };
+
+/** Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is spared. */
+const shift = v.strictObject({ after: sortingKey, segments: whole, at: natural, cause: text });
+/** The same for some sides (S-34). */
+const delay = v.strictObject({ ...shift.entries, sides: v.array(id), cause: v.string() });
+
+const past = v.strictObject({
+  name: v.string(),
+  time: whole,
+  key: sortingKey,
+  phase: v.string(),
+  ordinal: natural,
+  of: natural,
+  note,
+});
+
+const turn = {
+  intent,
+  /** The side it declared for: its rank and penalty hold for the whole round (S-19). */
+  side: id,
+  /** Declared in the middle of the round: counted from `base`, with the side's shift or without, not before `floor` (S-12). */
+  from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
+  /** How often the intent was changed. */
+  changes: natural,
+  /** Segments in which slots were finished, by slot name. */
+  done: v.record(v.string(), whole),
+  /** Finished slots of an intent that was changed since. */
+  past: v.array(past),
+  /** Waits before going on (S-27, SA-16). */
+  hold: v.string(),
+  /** The trigger came: the first slot that was still to come acts there (S-33). */
+  released: v.strictObject({ name: v.string(), time: whole, key: sortingKey, at: natural, trigger: v.string() }),
+  mods: v.array(shift),
+  /** Morale checks in the morale phase of a segment (SA-14), by slot name. */
+  morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
+  /** Causes of the morale check owed at the end of the round (S-35). */
+  checks: v.array(v.string()),
+  /** The cause of a failed check in this round. */
+  failed: v.string(),
+};
+
+const bySide = v.record(v.string(), whole);
+/** `called`: dice are to be rolled for every side; `ruled`: segments by ruling of the GM instead of a die. */
+const surprise = v.strictObject({ called: flag, dice: v.exactOptional(bySide), ruled: v.exactOptional(bySide) });
+
+/** What the pacing notes about the whole fight. Every write makes all slots be derived anew, so it is rare. */
+const fight = {
+  surprise,
+  initiative: v.strictObject({ round: natural, dice: bySide }),
+  /** Sides that slipped away before the first segment (S-8). */
+  avoided: v.record(v.string(), v.picklist(["withdraw", "hide"])),
+  /** Segments bought by bait or taken by a spectacle this round (S-34). */
+  delays: v.array(delay),
+  /** The last round whose bookkeeping the GM has ticked off (S-35). */
+  booked: natural,
+  /** Who must check morale before time goes on (S-36). */
+  urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
+};
+
+/** What is noted of a fight of this pacing. */
+export const notes = { facts, turn, fight };
+
+export type Intent = Shape<typeof intent>;
+export type Note = Shape<typeof note>;
+/** When losses and other effects of a slot are posted (S-32). */
+export type When = NonNullable<Note["effects"]>;
+export type Term = NonNullable<Note["sum"]>[number];
+export type Facts = Notes<typeof facts>;
+export type Carried = Shape<typeof carried>;
+export type Shift = Shape<typeof shift>;
+export type Delay = Shape<typeof delay>;
+export type Past = Shape<typeof past>;
+export type Turn = TurnFacts & Notes<typeof turn>;
+export type Fight = Notes<typeof fight>;
+export type Surprise = Shape<typeof surprise>;
+
+/** The GM settings, by the names of docs/rules/side-segments.md. */
+export const options = [
+  // S-5, S-40: whether surprise is checked at all; `callSurprise` does it for one fight.
+  { name: "surprise", kind: "switch", default: false, rule: "S-5" },
+  { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },
+  { name: "multiPenalty", kind: "choice", choices: ["shift", "scaled"], default: "shift", rule: "SA-7" },
+  { name: "fractionalFirst", kind: "choice", choices: ["low", "high"], default: "low", rule: "SA-10" },
+  // O-1: 0 lets any extension past ten bleed into the next round.
+  { name: "overflow", kind: "choice", choices: [2, 0, "never", 1, 3, 4, 5], default: 2, rule: "SA-11" },
+  { name: "changeOfIntent", kind: "choice", choices: ["restart", "flat", "none"], default: "restart", rule: "SA-12" },
+  // Segments, for `changeOfIntent: "flat"`.
+  { name: "delay", kind: "integer", min: 0, max: 20, default: 1, rule: "SA-12" },
+  { name: "missileEffects", kind: "choice", choices: ["inOrder", "segmentEnd"], default: "inOrder", rule: "SA-13" },
+  { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
+  { name: "halfMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
+  { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },
+  // 2d6 under it by those who have a score, or as the host game has it.
+  { name: "moraleCheck", kind: "choice", choices: ["2d6", "host"], default: "2d6", rule: "S-40" },
+  // Time stops when the segments are over, until the GM lets the next round begin.
+  { name: "bookkeeping", kind: "switch", default: false, rule: "S-35" },
+  { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
+  { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
+] as const satisfies readonly OptionSpec[];
+
+/** The GM settings in force. */
+export type Options = Settings<typeof options>;
 
 /** Of a declaration the attacks due and who charges; of a speed the action; of morale its cause, the score, and the slot of the check. */
 export type RequestData = {

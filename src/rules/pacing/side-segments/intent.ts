@@ -1,16 +1,14 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
-import { actionOf, ACTIONS, PHASES, takesMove, type Action, type Kind } from "./actions.ts";
+import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
 import {
+  declared,
   factsOf,
-  givenSpeed,
   MOST,
-  speed,
   turnIn,
   type Intent,
   type Participant,
@@ -25,38 +23,9 @@ import { optionsOf } from "./options.ts";
  * figures given here win over the stats. Speeds and modifiers in segments.
  */
 export const declaration = v.strictObject({
-  action: v.optional(v.string()),
-  kind: v.optional(
-    v.picklist([
-      "weapon",
-      "spell",
-      "natural",
-      "stunt",
-      "halfMove",
-      "fullMove",
-      "plain",
-      "wait",
-      "none",
-    ] satisfies Kind[]),
-  ),
-  label: v.optional(line),
-  weapon: v.optional(line),
-  spell: v.optional(line),
-  own: v.optional(line),
-  spd: v.optional(speed),
-  attacks: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(20))),
-  trained: v.optional(v.boolean()),
-  missile: v.optional(v.boolean()),
-  specialised: v.optional(v.boolean()),
-  spds: v.optional(v.pipe(v.array(speed), v.maxLength(20))),
-  segments: v.optional(givenSpeed),
-  phase: v.optional(v.picklist(PHASES)),
-  move: v.optional(v.picklist(["charge", "splitMove", "halfMove"])),
-  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST))),
-  target: v.optional(v.union([id, line])),
-  direction: v.optional(line),
-  trigger: v.optional(line),
-  answer: v.optional(line),
+  action: v.exactOptional(v.string()),
+  kind: v.exactOptional(v.picklist(KINDS)),
+  ...declared,
 });
 
 export type Declaration = v.InferOutput<typeof declaration>;
@@ -81,12 +50,12 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
   if (!action) return refuse("unknown-action", { action: wanted.slice(0, 80), actions: ACTIONS.map((one) => one.id) });
   const move = action.move ?? fields.move;
   if (move && !action.move && !takesMove(action)) return refuse("cannot-move-as-well", { action: action.id, move });
-  return withoutGaps({
+  return {
     ...fields,
     action: action.id,
     ...(move ? { move } : {}),
     ...(action.missile ? { missile: true } : {}),
-  });
+  };
 }
 
 /** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
@@ -131,10 +100,8 @@ function filled(intent: Intent, action: Action, participant: Participant, settin
     }
     case "plain": {
       if (intent.own !== undefined) return ownOf(intent, stats, participant);
-      return withoutGaps({
-        ...intent,
-        segments: intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting)),
-      });
+      const segments = intent.segments ?? (action.atOnce ? 0 : knownSpeed(participant, action.id, setting));
+      return segments === undefined ? intent : { ...intent, segments };
     }
     default:
       return intent;
@@ -227,11 +194,4 @@ function plainAttack(participant: Participant, setting: Setting): Json {
 export function chargesAt(target: string, charger: Participant, setting: Setting): boolean {
   const { intent } = turnIn(charger, setting);
   return intent?.move === "charge" && (intent.target === undefined || intent.target === target);
-}
-
-type WithoutGaps<T> = { [K in keyof T]: Exclude<T[K], undefined> };
-
-/** Leaves out members that are undefined. What is left has the types it had, which `Object.fromEntries` cannot know. */
-function withoutGaps<T extends object>(fields: T): WithoutGaps<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutGaps<T>;
 }

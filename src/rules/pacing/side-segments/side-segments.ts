@@ -11,6 +11,8 @@ import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
 import {
+  notes,
+  options,
   stats,
   turnIn,
   type Facts,
@@ -24,9 +26,8 @@ import {
 } from "./facts.ts";
 import { attackPenalty } from "./moments.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
-import { notes } from "./notes.ts";
 import { offers, picks } from "./offers.ts";
-import { options, optionsOf } from "./options.ts";
+import { optionsOf } from "./options.ts";
 import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
 import { isOwn, slotsOf } from "./slots.ts";

@@ -29,12 +29,16 @@ import {
 } from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
-export function figuresOf(participant: Participant, setting: Setting): Pick<Facts, "basicSpeed" | "dx" | "first"> {
-  const facts = factsOf(participant);
-  if (facts.basicSpeed !== undefined && !setting.options.resortOnChange) return facts as Facts;
+export function figuresOf(
+  participant: Participant,
+  setting: Setting,
+): Required<Pick<Facts, "basicSpeed" | "dx">> & Pick<Facts, "first"> {
+  const { basicSpeed, dx, first } = factsOf(participant);
+  if (basicSpeed !== undefined && dx !== undefined && !setting.options.resortOnChange)
+    return { basicSpeed, dx, ...(first ? { first } : {}) };
   const stats = statsOf<Stats>(participant, setting);
-  const { first } = traitsIn(stats);
-  return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(first ? { first } : {}) };
+  const { first: now } = traitsIn(stats);
+  return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
 }
 
 /** B-2, B-3, B-4, B-89: Basic Speed, then DX, then what settled the tie; the seat makes it total. */

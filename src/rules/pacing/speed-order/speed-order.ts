@@ -9,9 +9,20 @@ import { noteLost } from "../../order/turns.ts";
 import { orderPicks } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, stance } from "./combat-status.ts";
-import { factsOf, stats, verb, type Facts, type Slot, type Stats, type Turn, type Types, type View } from "./facts.ts";
+import {
+  factsOf,
+  notes,
+  options,
+  stats,
+  verb,
+  type Facts,
+  type Slot,
+  type Stats,
+  type Turn,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { owe } from "./focus.ts";
-import { notes } from "./notes.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { pose } from "./posture.ts";
@@ -84,19 +95,7 @@ export const distract = verb(
  */
 export const speedOrder: Pacing<Types> = {
   id: "speed-order",
-  options: [
-    { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
-    { name: "resortOnChange", kind: "switch", default: false, rule: "BA-2" },
-    {
-      name: "dodgeWhenReeling",
-      kind: "choice",
-      choices: ["recalculate", "halveDodge"],
-      default: "recalculate",
-      rule: "BA-1",
-    },
-    { name: "halvedSpeed", kind: "choice", choices: ["whole", "exact"], default: "whole", rule: "BA-1" },
-    { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
-  ],
+  options,
   stats,
   notes,
 

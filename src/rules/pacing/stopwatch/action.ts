@@ -1,31 +1,9 @@
 import * as v from "valibot";
 import { count } from "../../model/fields.ts";
 import { ACTIONS, listedAction } from "./actions.ts";
-import { segments, stoppingTime, type Sooner } from "./segments.ts";
+import type { Deed } from "./facts.ts";
+import { segments, stoppingTime } from "./segments.ts";
 import { label, MOST_WEAPONS, speedClass, type Weapon } from "./stats.ts";
-
-/** What somebody chooses to do next. */
-export type Deed = {
-  /**
-   * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other action (T-9);
-   * fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something later.
-   */
-  readonly do: "weapon" | "draw" | "reload" | "listed" | "class" | "fixed" | "run" | "stop" | "wait";
-  /** Place of the weapon in the stats, from 0. */
-  readonly weapon?: number;
-  /** Id of the action in the list. */
-  readonly action?: string;
-  /** With "listed" only where the GM rates it otherwise (TA-3). */
-  readonly speedClass?: number;
-  /** T-10: the GM splits what takes longer than class X into so many actions. */
-  readonly times?: number;
-  readonly segments?: number;
-  readonly label?: string;
-  /** T-17: done while moving at half speed or less. */
-  readonly moving?: boolean;
-  /** T-20: wants to stand sooner than the usual two segments. */
-  readonly sooner?: Sooner;
-};
 
 const MOST_SEGMENTS = 7_200;
 const MOST_PARTS = 20;

@@ -1,7 +1,7 @@
 import { LARGEST } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { segmentsOf, stepsOf, type Deed } from "./action.ts";
-import type { Doing, Facts } from "./facts.ts";
+import { segmentsOf, stepsOf } from "./action.ts";
+import type { Doing, Facts, Deed } from "./facts.ts";
 import { dueOf, isDrawn, isEmpty, roundsLeft, WATCHING, without, type Person } from "./person.ts";
 import { STOP_ROLL } from "./segments.ts";
 

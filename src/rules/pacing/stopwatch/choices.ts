@@ -1,11 +1,11 @@
 import type { Ask, Pick } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
-import { classOfDeed, type Deed } from "./action.ts";
+import { classOfDeed } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
 import { afterActing } from "./complete.ts";
-import type { Cost, Participant, Request, View } from "./facts.ts";
+import type { Cost, Participant, Request, View, Deed } from "./facts.ts";
 import { dueOf, isDrawn, personOf, roundsLeft, type Person } from "./person.ts";
 import { roman, SLOWEST } from "./segments.ts";
 import type { Stats } from "./stats.ts";

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
-import type { Deed } from "./action.ts";
 import { begin, beginStep } from "./begin.ts";
-import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting } from "./facts.ts";
+import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting, type Deed } from "./facts.ts";
 import {
   ANSWERED,
   dueOf,

@@ -1,3 +1,6 @@
+import * as v from "valibot";
+import { natural, whole, type Notes, type Shape } from "../../model/fields.ts";
+import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import type {
   PacingTypes,
@@ -7,82 +10,126 @@ import type {
 } from "../../model/state.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
-import type { Deed } from "./action.ts";
-import type { Stats } from "./stats.ts";
+import { ACTIONS } from "./actions.ts";
+import { MOST_WEAPONS, type Stats } from "./stats.ts";
 
-/**
- * T-27: what is kept of one combatant. In one array, since it changes as a whole with every action and a change costs its path:
- * `slots` used up so far (actions, segments of automatic fire, what was lost), `from` the segment the next or present action counts from,
- * `takes` how many segments it needs (0 = nothing chosen yet, -1 = watches and begins when it likes), `done` actions completed.
- */
-export type Timing = readonly [slots: number, from: number, takes: number, done: number];
+const amount = v.exactOptional(natural);
+const segment = v.exactOptional(whole);
 
-/** An action under way, or the last one. "burst" is the next segment of automatic fire. */
-export type Doing = Omit<Deed, "do"> & {
-  readonly do: Deed["do"] | "burst";
-  /** Segments of class I that the answer to somebody's action cost before it began (T-16). */
-  readonly cost?: number;
-  /** T-21: not before this segment, and when it is ready. */
-  readonly notBefore?: number;
-  readonly prepared?: number;
-  /** T-21: strikes before it is ready, at the penalty of a quick attack. */
-  readonly quick?: boolean;
-  /** The trigger is released in this segment (T-25). */
-  readonly until?: number;
+/** What somebody chooses to do. Without the member that `NEEDED` names an action has no duration, and cannot be done again. */
+const deed = {
+  /** Place of the weapon in the stats, from 0. */
+  weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
+  /** Id of the action in the list. */
+  action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
+  /** With "listed" only where the GM rates it otherwise (TA-3). */
+  speedClass: amount,
+  /** T-10: the GM splits what takes longer than class X into so many actions. */
+  times: amount,
+  segments: amount,
+  label: v.exactOptional(v.string()),
+  /** T-17: done while moving at half speed or less. */
+  moving: v.exactOptional(v.boolean()),
+  /** T-20: wants to stand sooner than the usual two segments. */
+  sooner: v.exactOptional(v.picklist(["first", "second"])),
 };
+const NEEDED: Readonly<Record<string, keyof typeof deed>> = {
+  weapon: "weapon",
+  burst: "weapon",
+  draw: "weapon",
+  reload: "weapon",
+  listed: "action",
+  class: "speedClass",
+  fixed: "segments",
+};
+const isComplete = (noted: { readonly do: string }): boolean =>
+  !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
+/**
+ * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other action (T-9); fixed: a number of segments
+ * whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something later.
+ */
+const DEEDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
 
-/** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. At the end is left out what is as it mostly is: `PLAIN`, no label, no rounds. */
-export type PastSlot =
-  | Over
-  | Named
-  | readonly [...Named, label: string]
-  | readonly [...Named, label: string, rounds: number]
-  | readonly [...Named, label: string, rounds: number, lost: string];
-type Over = readonly [slot: number, time: number, ordinal: number];
-type Named = readonly [...Over, deed: string];
+const next = v.pipe(
+  v.strictObject({ do: v.picklist(DEEDS), ...deed }),
+  v.check((noted) => isComplete(noted)),
+);
+/** An action under way, or the last one. "burst" is the next segment of automatic fire. */
+const doing = v.pipe(
+  v.strictObject({
+    do: v.picklist([...DEEDS, "burst"]),
+    ...deed,
+    /** Segments of class I that the answer to somebody's action cost before it began (T-16). */
+    cost: amount,
+    /** T-21: not before this segment, and when it is ready. */
+    notBefore: segment,
+    prepared: segment,
+    /** T-21: strikes before it is ready, at the penalty of a quick attack. */
+    quick: v.exactOptional(v.boolean()),
+    /** The trigger is released in this segment (T-25). */
+    until: segment,
+  }),
+  v.check((noted) => isComplete(noted)),
+);
+
+const over = [natural, whole, natural] as const;
+const named = [...over, v.string()] as const;
+/** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. Trailing elements are omitted if they have their usual value: `PLAIN`, no label, no rounds. */
+const past = v.union([
+  v.strictTuple(over),
+  v.strictTuple(named),
+  v.strictTuple([...named, v.string()]),
+  v.strictTuple([...named, v.string(), natural]),
+  v.strictTuple([...named, v.string(), natural, v.string()]),
+]);
 
 /** What most slots were: an action by its speed class. */
 export const PLAIN = "class";
 
 /** Kept from action to action. */
-export type Facts = {
-  readonly timing: Timing;
-  readonly doing?: Doing;
+const facts = {
+  /**
+   * T-27: in one array, since it changes as a whole with every action and a change costs its path: slots used up so far (actions, segments of automatic fire, what was lost),
+   * the segment the next or present action counts from, how many segments it needs (0 = nothing chosen yet, -1 = watches and begins when it likes), actions completed.
+   */
+  timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
+  doing,
   /** T-12: what follows in the same chain. */
-  readonly then?: readonly Deed[];
+  then: v.array(next),
   /** The last few slots, by number modulo KEPT. */
-  readonly past?: Readonly<Record<string, PastSlot>>;
+  past: v.record(v.string(), past),
   /** Rounds in a weapon, and what the stats said when this was noted: newer stats win. */
-  readonly stock?: Readonly<Record<string, readonly [left: number, stated: number]>>;
+  stock: v.record(v.string(), v.strictTuple([natural, natural])),
   /** Weapons drawn during the fight. */
-  readonly drawn?: Readonly<Record<string, true>>;
+  drawn: v.record(v.string(), v.literal(true)),
   /** Segment in which the run began (T-18). */
-  readonly running?: number;
+  running: whole,
   /** The agility roll that is owed for stopping sooner, as its modifier (T-20). */
-  readonly roll?: number;
+  roll: whole,
   /** Fell while stopping (T-20), not up again yet. */
-  readonly fallen?: true;
+  fallen: v.literal(true),
   /** Has not noticed the fight (T-13). */
-  readonly unaware?: true;
+  unaware: v.literal(true),
 };
 
-/** Of hazards, and of creatures until the start says when they begin (T-13). */
-type NoFacts = { readonly timing?: undefined };
+/** What is noted of a fight of this pacing. `start`: how it started (T-13); absent until the GM has said so. */
+export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "surprise"]) } };
 
-/** Of the whole fight: how it started (T-13); absent until the GM has said so. */
-type FightFacts = { readonly start?: "consent" | "surprise" };
+export type Deed = Shape<typeof next>;
+export type Doing = Shape<typeof doing>;
+export type PastSlot = Shape<typeof past>;
+/** Of whoever is in the fight. Hazards, and creatures until the start says when they begin (T-13), have none. */
+export type Facts = Notes<typeof facts> & { readonly timing: Shape<typeof facts.timing> };
 
 /** The GM settings. */
-export type Options = {
-  /** T-16 */
-  readonly reactionCost: boolean;
-  /** TA-5 */
-  readonly surpriseCost: boolean;
-  /** TA-7 */
-  readonly agilityDice: "host" | "3d6" | "d20" | "d100";
-  /** Setting of every pacing that counts step by step. */
-  readonly emptyTimes: "skip" | "stop";
-};
+export const options = [
+  { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
+  { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
+  { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
+] as const satisfies readonly OptionSpec[];
+
+/** With the setting of every pacing that counts step by step. */
+export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
 /** One step of what is done, as slots show it. */
 export type StepNote = {
@@ -169,8 +216,8 @@ export type OfferData = Cost & {
 /** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
-  readonly facts: Facts | NoFacts;
-  readonly fight: FightFacts;
+  readonly facts: Facts | { readonly timing?: undefined };
+  readonly fight: Notes<typeof notes.fight>;
   readonly options: Options;
   readonly note: Note;
   readonly request: RequestData;

@@ -1,43 +1,6 @@
 import * as v from "valibot";
-import { count, figure, json } from "../../model/fields.ts";
+import { count, figure, json, type Shape, type StatsShape } from "../../model/fields.ts";
 import { SLOWEST } from "./segments.ts";
-
-/** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */
-export type Weapon = {
-  readonly label: string;
-  /** Id of the item outside from which rounds are gone; absent for none. */
-  readonly item?: string;
-  /** T-22: for a missile weapon, to aim and fire. */
-  readonly speedClass: number;
-  readonly draw: number;
-  readonly reload: number;
-  /** Rounds it holds: 0 = it needs none, 1 = it is reloaded after every shot (T-24). */
-  readonly capacity: number;
-  /** Rounds in it when the fight began or the sheet last said so. */
-  readonly loaded: number;
-  /** Rounds per segment of an automatic weapon (T-25); 0 = it is none. */
-  readonly perSegment: number;
-  /** Significantly longer than most, in the GM's eyes (T-21). */
-  readonly longer: boolean;
-  /** In hand; one that is not must be drawn before its first use (T-12). */
-  readonly ready: boolean;
-};
-
-/** T-9: an action of somebody's own, or a spell, with the class that the GM has given it on the sheet. */
-export type OwnAction = {
-  readonly label: string;
-  readonly speedClass: number;
-};
-
-/** What the stopwatch reads of a creature. */
-export type Stats = {
-  /** T-2: 1 to 18 on the chart, higher by the formula. */
-  readonly agility: number;
-  readonly weapons: readonly Weapon[];
-  readonly actions?: readonly OwnAction[];
-  /** T-13: segment of becoming aware, or "never"; absent = as the fight starts. */
-  readonly start?: number | "never";
-};
 
 const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;
@@ -52,28 +15,43 @@ export const label = v.pipe(v.string(), v.maxLength(60));
 const step = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(SLOWEST)), 0);
 const rounds = v.pipe(count, v.maxValue(MOST_ROUNDS));
 
+/** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */
 const weapon = v.pipe(
   v.object({
     label: v.optional(label, ""),
+    /** Id of the item outside from which rounds are gone; absent for none. */
     item: v.exactOptional(label),
+    /** T-22: for a missile weapon, to aim and fire. */
     speedClass,
     draw: step,
     reload: step,
+    /** Rounds it holds: 0 = it needs none, 1 = it is reloaded after every shot (T-24). */
     capacity: v.optional(rounds, 0),
+    /** Rounds in it when the fight began or the sheet last said so. */
     loaded: v.exactOptional(rounds),
+    /** Rounds per segment of an automatic weapon (T-25); 0 = it is none. */
     perSegment: v.optional(rounds, 0),
+    /** Significantly longer than most, in the GM's eyes (T-21). */
     longer: v.optional(v.boolean(), false),
+    /** In hand; one that is not must be drawn before its first use (T-12). */
     ready: v.optional(v.boolean(), true),
   }),
   v.transform((given) => ({ ...given, loaded: given.loaded ?? given.capacity })),
 );
 
-export const stats = v.objectWithRest(
-  {
-    agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
-    weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
-    actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
-    start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
-  },
-  json,
-);
+export type Weapon = Shape<typeof weapon>;
+
+/** What the stopwatch reads of a creature. */
+const members = {
+  /** T-2: 1 to 18 on the chart, higher by the formula. */
+  agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
+  weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
+  /** T-9: own actions and spells, with the class that the GM has given them on the sheet. */
+  actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
+  /** T-13: segment of becoming aware, or "never"; absent = as the fight starts. */
+  start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
+};
+
+export const stats = v.objectWithRest(members, json);
+
+export type Stats = StatsShape<typeof members>;

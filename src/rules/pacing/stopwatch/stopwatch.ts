@@ -9,8 +9,7 @@ import { picks } from "./choices.ts";
 import { answerChoice, choices, forgetPlace, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
-import type { Types, View } from "./facts.ts";
-import { notes } from "./notes.ts";
+import { notes, options, type Types, type View } from "./facts.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, personOf, revived } from "./person.ts";
 import { keyAt, slotsOf } from "./slots.ts";
@@ -66,11 +65,7 @@ const report = v.object({ next: v.exactOptional(choice) });
  */
 export const stopwatch: Pacing<Types> = {
   id: "stopwatch",
-  options: [
-    { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
-    { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
-    { name: "agilityDice", kind: "choice", choices: ["host", "3d6", "d20", "d100"], default: "host", rule: "TA-7" },
-  ],
+  options,
   stats,
   notes,
 

@@ -1,43 +1,5 @@
-import * as v from "valibot";
-import { figure, line } from "../../model/fields.ts";
 import type { Pick as Choice } from "../../model/offer.ts";
-import {
-  characterOf,
-  factsOf,
-  LONGEST_LABEL,
-  optionsOf,
-  type Action,
-  type Options,
-  type Participant,
-  type Setting,
-} from "./facts.ts";
-
-export const KINDS = [
-  "move",
-  "draw",
-  "fire",
-  "throw",
-  "attack",
-  "nothing",
-  "aim",
-  "reload",
-  "power",
-  "task",
-  "other",
-] as const;
-export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
-
-/** As commands and reports carry it. */
-export const action = v.strictObject({
-  kind: v.picklist(KINDS),
-  speed: v.exactOptional(v.picklist(SPEEDS)),
-  roll: v.exactOptional(v.boolean()),
-  target: v.exactOptional(figure),
-  mods: v.exactOptional(figure),
-  label: v.exactOptional(v.pipe(line, v.maxLength(LONGEST_LABEL))),
-});
-/** One of the two actions of a round: a single one, or a combination. */
-export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
+import { characterOf, factsOf, optionsOf, type Action, type Options, type Participant, type Setting } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
@@ -84,8 +46,8 @@ function wrongIn(combination: readonly Action[], ability: boolean): readonly Vio
   ];
 }
 
-function isWalking({ kind, speed = "" }: Action): boolean {
-  return kind === "move" && ["walk", "slow", "still"].includes(speed);
+function isWalking({ kind, speed = "fast" }: Action): boolean {
+  return kind === "move" && speed !== "fast";
 }
 
 /** every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8). */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { figure, json, line } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
+import { figure, id, json, line, natural, whole, type Notes, type Shape, type StatsShape } from "../../model/fields.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
+import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
 import { statsOf } from "../../model/participants.ts";
 import type {
@@ -14,100 +14,145 @@ import type {
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import type { TieData } from "../ties.ts";
 
-/** What is read of a character. */
-export type Stats = {
-  /** Initiative, percentage style. */
-  readonly initiative: number;
-  /** All that the situation adds to it, either sign. */
-  readonly mods: number;
-  /** Caught unawares when the fight begins (Q-9); the verb `surprise` overrules it. */
-  readonly surprised: boolean;
-  /** May draw and fire or strike in one combined action (Q-13). */
-  readonly ability: boolean;
-  /** The chance of an Awareness test in points (Q-14); absent where the GM knows it. */
-  readonly awareness?: number;
-  readonly actions?: readonly OwnAction[];
-};
-
-/** Q-11: an activity of somebody's own, with the actions that it takes as the GM has said on the sheet. */
-export type OwnAction = {
-  readonly label: string;
-  readonly actions: number;
-};
-
 const MOST = 1_000;
 const MOST_ACTIONS = 40;
-export const LONGEST_LABEL = 60;
+const label = v.pipe(line, v.maxLength(60));
 
-export const stats = v.objectWithRest(
-  {
-    initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
-    mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
-    surprised: v.optional(v.boolean(), false),
-    ability: v.optional(v.boolean(), false),
-    awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
-    actions: v.exactOptional(
-      v.pipe(
-        v.array(
-          v.object({
-            label: v.pipe(line, v.maxLength(LONGEST_LABEL)),
-            actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)),
-          }),
-        ),
-        v.maxLength(MOST_ACTIONS),
-      ),
+/** What is read of a character. */
+const members = {
+  /** Initiative, percentage style. */
+  initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
+  /** All that the situation adds to it, either sign. */
+  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
+  /** Caught unawares when the fight begins (Q-9); the verb `surprise` overrules it. */
+  surprised: v.optional(v.boolean(), false),
+  /** May draw and fire or strike in one combined action (Q-13). */
+  ability: v.optional(v.boolean(), false),
+  /** The chance of an Awareness test in points (Q-14); absent where the GM knows it. */
+  awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  /** Q-11: activities of somebody's own, with the actions that they take as the GM has said on the sheet. */
+  actions: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ label, actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)) })),
+      v.maxLength(MOST_ACTIONS),
     ),
-  },
-  json,
-);
+  ),
+};
+
+export const stats = v.objectWithRest(members, json);
+
+export type Stats = StatsShape<typeof members>;
+
+const flag = v.exactOptional(v.boolean());
+
+export const KINDS = [
+  "move",
+  "draw",
+  "fire",
+  "throw",
+  "attack",
+  "nothing",
+  "aim",
+  "reload",
+  "power",
+  "task",
+  "other",
+] as const;
+export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
+
+/** One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way (Q-16). */
+export const action = v.strictObject({
+  kind: v.picklist(KINDS),
+  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
+  speed: v.exactOptional(v.picklist(SPEEDS)),
+  /** Takes a d100 roll. */
+  roll: flag,
+  /** The chance of that roll before modifiers, if it is to be shown. */
+  target: v.exactOptional(figure),
+  mods: v.exactOptional(figure),
+  /** What it is called on the sheet of whoever does it. */
+  label: v.exactOptional(label),
+});
+/** One of the two actions of a round: a single one, or a combination (Q-17). */
+export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
+
+/** An activity of several actions, perhaps over several rounds (Q-16). Interrupted (`paused`), what is done stays done (Q-21). */
+const task = v.strictObject({ name: v.string(), actions: natural, done: natural, paused: flag });
+
+/** How an Awareness test came out; `made` is absent where the chance is not known and the GM reads the roll. */
+const looked = v.strictObject({ roll: whole, made: flag });
+
+/** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
+const look = v.strictObject({
+  id: v.string(),
+  participant: id,
+  /** The round in which it was earned; it can still be rolled in the next one, after which it is gone. */
+  round: natural,
+  /** Half its chance, because the action was combined (Q-20, QA-8). */
+  halved: v.boolean(),
+  /** The chance in points with modifiers and halving; absent where it is not known. */
+  chance: v.exactOptional(v.number()),
+});
 
 /** Kept from round to round. */
-export type Facts = {
+const facts = {
   /** Tie dice of the fight (QA-4), as long as Initiative and modifiers are what they were. */
-  readonly ties?: { readonly of: number; readonly figures: readonly number[] };
-  readonly task?: Task;
+  ties: v.strictObject({ of: v.number(), figures: v.array(whole) }),
+  task,
 };
 
-export interface Turn extends TurnFacts {
+const turn = {
   /** Overrules the stats (Q-9). */
-  readonly surprised?: boolean;
+  surprised: v.boolean(),
   /** The d100 of this round (Q-7). */
-  readonly test?: number;
+  test: whole,
   /** Tie dice of this round, in test mode (QA-4). */
-  readonly ties?: readonly number[];
+  ties: v.array(whole),
   /** The actions taken so far; each a single one or a combination (Q-17). */
-  readonly boxes?: Boxes;
+  boxes: v.array(box),
   /** Awareness tests of this turn that are rolled (Q-14). */
-  readonly looked?: readonly Looked[];
-  readonly held?: boolean;
-  readonly done?: boolean;
-}
+  looked: v.array(looked),
+  held: v.boolean(),
+  done: v.boolean(),
+};
 
-/** Of the whole fight. */
-export interface FightFacts extends JsonObject {
+const fight = {
   /** Round whose special events the GM has dealt with (Q-2). */
-  readonly events?: number;
+  events: natural,
   /** Awareness tests that nobody has rolled yet (Q-14). */
-  readonly looks?: readonly Look[];
+  looks: v.array(look),
   /** Seconds before this round. */
-  readonly elapsed?: number;
+  elapsed: v.number(),
   /** Round in which somebody came or changed place in mid-play, so that tests and ties have to be looked at again. */
-  readonly unsettled?: number;
-}
+  unsettled: natural,
+};
+
+/** What is noted of a fight of this pacing. */
+export const notes = { facts, turn, fight };
+
+export type Facts = Notes<typeof facts>;
+export type Turn = TurnFacts & Notes<typeof turn>;
+export type FightFacts = Notes<typeof fight>;
+export type Action = Shape<typeof action>;
+/** The actions of a turn, each a single one or a combination (Q-17). */
+export type Boxes = readonly (readonly Action[])[];
+export type Task = Shape<typeof task>;
+export type Look = Shape<typeof look>;
+type Looked = Shape<typeof looked>;
 
 /** The GM settings. */
-export type Options = {
-  /** Fractions of halves, for surprise and for combined chances alike (QA-1). */
-  readonly halfRounding: "up" | "down" | "none";
-  /** What surprise halves: Initiative with its modifiers, or before them (QA-3). */
-  readonly surpriseHalves: "modified" | "base";
-  /** Whether the Awareness roll of a combined Do nothing is halved like any other (QA-8). */
-  readonly halveAwareness: boolean;
-  /** Q-7 */
-  readonly initiativeTests: boolean;
-  /** Q-21 */
-  readonly oneAction: boolean;
-};
+export const options = [
+  // Fractions of halves, for surprise and for combined chances alike.
+  { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
+  // What surprise halves: Initiative with its modifiers, or before them.
+  { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
+  // Whether the Awareness roll of a combined Do nothing is halved like any other.
+  { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
+  { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
+  { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
+] as const satisfies readonly OptionSpec[];
+
+export type Options = Settings<typeof options>;
 
 /** What is shown of a turn: the sum behind its place in the order, its actions with their chances, and the task under way. */
 export type Note = {
@@ -200,53 +245,9 @@ export function characterOf(participant: Participant, setting: Setting): Stats {
   return statsOf<Stats>(participant, setting);
 }
 
-/** One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way (Q-16). */
-export type Action = {
-  readonly kind: string;
-  /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
-  readonly speed?: string;
-  /** Takes a d100 roll. */
-  readonly roll?: boolean;
-  /** The chance of that roll before modifiers, if it is to be shown. */
-  readonly target?: number;
-  readonly mods?: number;
-  /** What it is called on the sheet of whoever does it. */
-  readonly label?: string;
-};
-
-/** The actions of a turn, each a single one or a combination (Q-17). */
-export type Boxes = readonly (readonly Action[])[];
-
 /** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
 export type ShownAction = Action & {
   readonly halved?: boolean;
   readonly chance?: number;
   readonly half?: boolean;
-};
-
-/** One Awareness test that doing nothing allows (Q-14), as long as nobody has rolled it. */
-export interface Look extends JsonObject {
-  readonly id: string;
-  readonly participant: string;
-  /** The round in which it was earned; it can still be rolled in the next one, after which it is gone. */
-  readonly round: number;
-  /** Half its chance, because the action was combined (Q-20, QA-8). */
-  readonly halved: boolean;
-  /** The chance in points with modifiers and halving; absent where it is not known. */
-  readonly chance?: number;
-}
-
-/** How one came out; `made` is absent where the chance is not known and the GM reads the roll. */
-export interface Looked extends JsonObject {
-  readonly roll: number;
-  readonly made?: boolean;
-}
-
-/** An activity of several actions, perhaps over several rounds (Q-16). */
-export type Task = {
-  readonly name: string;
-  readonly actions: number;
-  readonly done: number;
-  /** Interrupted: what is done stays done (Q-21). */
-  readonly paused?: boolean;
 };

@@ -3,9 +3,18 @@ import { participantOfSlot, turnOf } from "../../model/participants.ts";
 import { orderPicks } from "../ties.ts";
 import { actionPicks } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
-import { fightFacts, optionsOf, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
+import {
+  fightFacts,
+  notes,
+  options,
+  optionsOf,
+  stats,
+  type Request,
+  type Turn,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
-import { notes } from "./notes.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
 import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
@@ -18,13 +27,7 @@ import { act, finishTurn, revise, turnSlot } from "./turn.ts";
  */
 export const twoAction: Pacing<Types> = {
   id: "two-action",
-  options: [
-    { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
-    { name: "surpriseHalves", kind: "choice", choices: ["modified", "base"], default: "modified", rule: "QA-3" },
-    { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
-    { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
-    { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
-  ],
+  options,
   stats,
   notes,
 
