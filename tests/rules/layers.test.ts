@@ -168,7 +168,7 @@ test("src has no forbidden import", async () => {
   const { files, faults } = await faultsOf(ROOT);
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(100);
-});
+}, 120_000);
 
 test("docs/architecture.md draws every layer, in order", async () => {
   const page = await readFile(path.join(ROOT, "docs/architecture.md"), "utf8");
