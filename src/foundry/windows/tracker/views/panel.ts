@@ -106,7 +106,7 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
 }
 
 function nameOfVerb(verb: VerbView | undefined): string {
-  return verb ? `${verb.action} ${JSON.stringify(verb.data)}` : "";
+  return verb ? JSON.stringify([verb.action, verb.args, verb.commands]) : "";
 }
 
 function calm(verb: VerbView): VerbView {
@@ -295,7 +295,6 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
     icon: "i-pencil",
     big: true,
     popup: "dialog",
-    data: {},
   };
   return [
     {
@@ -304,7 +303,7 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
       icon: "i-dice-3",
       primary: true,
       big: true,
-      data: { requests: dice.map(({ id }) => id).join(" ") },
+      args: { requests: dice.map(({ id }) => id) },
     },
     ...(mayType(context) ? [typed] : []),
   ];
@@ -325,7 +324,7 @@ function defending(context: TrackerContext): Panel | null {
     label: text("Exchange.ToCard"),
     primary: true,
     big: true,
-    data: { exchange: id },
+    args: { exchange: id },
   };
   return {
     state: "now",
@@ -439,8 +438,8 @@ function verbsForOthers(context: TrackerContext): readonly VerbView[] {
             action: "rollRequests",
             label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
             icon: "i-dice-3",
-            data: { requests: request.id },
-          },
+            args: { requests: [request.id] },
+          } as const,
         ]
       : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
     ).map((verb) => named(request, verb, context)),
