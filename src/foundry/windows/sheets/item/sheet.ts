@@ -4,7 +4,7 @@ import { contextWith, createEmbedded, updateDocument } from "../../../host/typed
 import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
-import { textIn, type SheetItem } from "./types.ts";
+import { textIn, type SheetItem } from "./forms.ts";
 
 const PARTS = {
   head: { template: template("sheets/item/head.hbs") },

@@ -5,19 +5,10 @@ import { isItem } from "../../../host/typed-calls.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
-import type { VerbView } from "../../../reading/views.ts";
 import { pacingInUse } from "../time-panel.ts";
-import { controlsOf, FORMS, labelOf, stripOf, type FormSection, type Place } from "./forms.ts";
+import { revOf } from "../shared/fields.ts";
+import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
 import { modeViews } from "./modes.ts";
-import {
-  textIn,
-  type HintView,
-  type ItemView,
-  type LimitedView,
-  type NotesView,
-  type SectionView,
-  type SheetItem,
-} from "./types.ts";
 
 /** At this agility the segments are the class: the example for what nobody has. */
 const EXAMPLE = 10;
@@ -54,20 +45,20 @@ function ownerOf({ actor }: SheetItem): Creature | null {
 }
 
 /** What the item takes in the hands of its owner, for the pacings that say so. */
-export function handsHints(item: SheetItem): readonly HintView[] {
+function handsHints(item: SheetItem) {
   const source = sourceOf(item);
   return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
 /** What follows from its figures, for the pacings that say so. */
-export function figureHints(item: SheetItem): readonly HintView[] {
+function figureHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
   return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(source, timeOptions(id, options)) ?? []);
 }
 
 /** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
-export function typeLine({ type, system }: SheetItem): string {
+function typeLine({ type, system }: SheetItem): string {
   const name = text(
     type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`,
   );
@@ -76,23 +67,18 @@ export function typeLine({ type, system }: SheetItem): string {
 }
 
 /** The level that follows from the attribute of whoever has it, with how it came about. */
-export function skillHints({ system, name }: SheetItem): readonly HintView[] {
+function skillHints({ system, name }: SheetItem) {
   const { levelFigure } = system as { readonly levelFigure?: Figure | null };
   return levelFigure
     ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }]
     : [];
 }
 
-export interface ItemFrame {
-  readonly sheet: string;
-  readonly editable: boolean;
-  readonly open: boolean;
-  /** Notes as whoever reads may see them. */
-  readonly enriched: string;
-}
-
-/** What the sheet of an item shows to one reader. */
-export function itemView(item: SheetItem, { sheet, editable, open, enriched }: ItemFrame): ItemView {
+/** The sheet of an item. @param enriched notes as this user may see them */
+export function itemView(
+  item: SheetItem,
+  { sheet, editable, open, enriched }: Pick<Place, "sheet" | "editable" | "open"> & { readonly enriched: string },
+) {
   const place: Place = {
     sheet,
     base: "system",
@@ -134,11 +120,12 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   return { attacks: figure(attacks), perRounds: figure(perRounds) };
 }
 
-export function limitedView(item: SheetItem): LimitedView {
+/** For users who may see little. */
+export function limitedView(item: SheetItem) {
   return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
 }
 
-function sectionView(section: FormSection, item: SheetItem, place: Place): SectionView {
+function sectionView(section: FormSection, item: SheetItem, place: Place) {
   const { id, strips = [], fields = [], ticks = [] } = section;
   const timed = id === "time";
   return {
@@ -146,7 +133,7 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
     title: text(`Items.Sections.${id}`),
     ...(timed ? { small: text("Items.Sections.timeSmall") } : {}),
     plate: timed,
-    strips: strips.filter(({ when }) => when?.(place.data) ?? true).map((field) => stripOf(field, place)),
+    strips: stripsOf(strips, place),
     hands: timed ? handsHints(item) : [],
     fields: controlsOf(fields, place),
     ticks: controlsOf(ticks, place),
@@ -156,16 +143,14 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
   };
 }
 
-function addVerb(kind: "melee" | "ranged"): VerbView {
-  return {
-    action: "addMode",
-    icon: kind === "melee" ? "i-sword" : "i-viewfinder",
-    label: text(`Items.Modes.add.${kind}`),
-    data: { kind },
-  };
-}
+const addVerb = (kind: "melee" | "ranged") => ({
+  action: "addMode",
+  icon: kind === "melee" ? "i-sword" : "i-viewfinder",
+  label: text(`Items.Modes.add.${kind}`),
+  data: { kind },
+});
 
-function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string): NotesView {
+function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string) {
   const value = textIn(data.notes);
   return {
     id: `${sheet}-notes`,
@@ -179,14 +164,7 @@ function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Pla
   };
 }
 
-/** A short figure that differs where texts differ. */
-function revOf(value: string): string {
-  let hash = 0;
-  for (const sign of value) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) | 0;
-  return `${value.length}.${hash >>> 0}`;
-}
-
-function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly VerbView[] {
+function verbsOf({ system, type }: SheetItem, { editable }: Place) {
   const capacity = Number(system.capacity ?? 0);
   const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
   return [

@@ -17,6 +17,13 @@ export async function inTurn<T>(document: object, job: () => Promise<T>): Promis
   return own;
 }
 
+/** Differs where texts differ. */
+export function revOf(value: string): string {
+  let hash = 0;
+  for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
+  return `${value.length}-${hash}`;
+}
+
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 

@@ -5,6 +5,7 @@ import type { HazardData } from "../../../../data/actor/hazard-data.ts";
 import { hasText, pacingName, text } from "../../../../host/i18n.ts";
 import { sideMark } from "../../../../reading/people.ts";
 import { seatOf } from "../../../../reading/sheet-reader.ts";
+import { revOf } from "../../shared/fields.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
@@ -180,13 +181,6 @@ async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
     rev: revOf(notes),
     label: fieldWords(actor.system, "notes").label,
   };
-}
-
-/** Changes whenever the text does. */
-export function revOf(value: string): string {
-  let hash = 0;
-  for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
-  return `${value.length}-${hash}`;
 }
 
 /** The view of each part of a sheet, by the part's name. */
