@@ -1,3 +1,4 @@
+import { inTurn } from "../model/build.ts";
 import { sameJson, type Json, type JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
@@ -26,7 +27,7 @@ export function answer(command: Fields<"answer">, view: View): Recipe | Refusal 
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
   }
-  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+  return inTurn(...recipes);
 }
 
 function check(request: Request, value: Json): Refusal | null {
@@ -37,11 +38,6 @@ function check(request: Request, value: Json): Refusal | null {
   }
   const allowed = !request.choices || request.choices.some((choice) => sameJson(choice, value));
   return allowed ? null : refuse("not-a-choice", { request: request.id, value });
-}
-
-/** The middle result of some dice, rounded down: what the forecast assumes. */
-export function middle(dice: { readonly count: number; readonly faces: number }): number {
-  return Math.floor((dice.count * (dice.faces + 1)) / 2);
 }
 
 /** Carries out a command on a state, with all that follows from it. */

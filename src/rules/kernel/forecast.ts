@@ -1,3 +1,4 @@
+import { middle } from "../model/build.ts";
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
@@ -7,7 +8,7 @@ import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
 import { emptyBefore, nextStep, owed } from "./advance.ts";
-import { answer, middle } from "./answers.ts";
+import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
 /** A slot that is expected. */
