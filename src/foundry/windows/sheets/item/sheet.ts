@@ -4,7 +4,7 @@ import { contextWith, createEmbedded, updateDocument } from "../../../host/typed
 import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
-import { textIn, type SheetItem } from "./forms.ts";
+import type { SheetItem } from "./forms.ts";
 
 const PARTS = {
   head: { template: template("sheets/item/head.hbs") },
@@ -48,12 +48,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     const context = await super._prepareContext(options);
     if (this.own.limited) return contextWith(context, { limited: onSheets().limitedView(this.one) });
     const { sheet, editable, open } = context as typeof context & SteadyContext;
-    const notes = textIn(this.one.system.notes);
-    const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
-      secrets: this.one.isOwner,
-      relativeTo: this.own,
-    });
-    return contextWith(context, onSheets().itemView(this.one, { sheet, editable, open, enriched }));
+    return contextWith(context, await onSheets().itemView(this.one, { sheet, editable, open }));
   }
 
   // ---------------------------------------------------------------------------------------------- actions

@@ -6,7 +6,7 @@ import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
 import { pacingInUse } from "../time-panel.ts";
-import { revOf } from "../shared/fields.ts";
+import { enrichedNotes, revOf } from "../shared/fields.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
 import { modeViews } from "./modes.ts";
 
@@ -74,11 +74,8 @@ function skillHints({ system, name }: SheetItem) {
     : [];
 }
 
-/** The sheet of an item. @param enriched notes as this user may see them */
-export function itemView(
-  item: SheetItem,
-  { sheet, editable, open, enriched }: Pick<Place, "sheet" | "editable" | "open"> & { readonly enriched: string },
-) {
+/** The sheet of an item. */
+export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<Place, "sheet" | "editable" | "open">) {
   const place: Place = {
     sheet,
     base: "system",
@@ -101,7 +98,7 @@ export function itemView(
     img: { src: item.img ?? "", label: text("Items.Picture", { name: item.name }) },
     line: typeLine(item),
     sections: (FORMS[item.type] ?? []).map((section) => sectionView(section, item, place)),
-    notes: notesView(item, place, enriched),
+    notes: await notesView(item, place),
     verbs: verbsOf(item, place),
   };
 }
@@ -150,8 +147,9 @@ const addVerb = (kind: "melee" | "ranged") => ({
   data: { kind },
 });
 
-function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string) {
+async function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place) {
   const value = textIn(data.notes);
+  const enriched = await enrichedNotes(item, value);
   return {
     id: `${sheet}-notes`,
     title: text("Items.Sections.notes"),

@@ -17,6 +17,13 @@ export async function inTurn<T>(document: object, job: () => Promise<T>): Promis
   return own;
 }
 
+/** Notes as this user may see them, with links that work. */
+export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
+  foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
+    secrets: document.isOwner,
+    relativeTo: document as never,
+  });
+
 /** Differs where texts differ. */
 export function revOf(value: string): string {
   let hash = 0;

@@ -5,7 +5,7 @@ import type { HazardData } from "../../../../data/actor/hazard-data.ts";
 import { hasText, pacingName, text } from "../../../../host/i18n.ts";
 import { sideMark } from "../../../../reading/people.ts";
 import { seatOf } from "../../../../reading/sheet-reader.ts";
-import { revOf } from "../../shared/fields.ts";
+import { enrichedNotes, revOf } from "../../shared/fields.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
@@ -169,15 +169,11 @@ function gearPart({ actor, sheet }: SheetFrame): object {
 /** Notes as people write them, with links that work. */
 async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = actor.system as CreatureData;
-  const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
-    secrets: actor.isOwner,
-    relativeTo: actor,
-  });
   return {
     id: `${sheet}-notes`,
     uuid: actor.uuid,
     value: notes,
-    enriched,
+    enriched: await enrichedNotes(actor, notes),
     rev: revOf(notes),
     label: fieldWords(actor.system, "notes").label,
   };
