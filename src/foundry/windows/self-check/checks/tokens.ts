@@ -5,7 +5,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { joinByToken, startedFight, unseenScene, type TokenActor } from "./fight.ts";
+import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
 
@@ -98,7 +98,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
     importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
   };
   const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
-  const place = await unseenScene(scratch);
+  const place = await scratch.scene();
   const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
   const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
   const { combat } = await startedFight(scratch, 2);
