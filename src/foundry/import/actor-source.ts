@@ -51,7 +51,8 @@ const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
 /**
  * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
  * @param stats as they stand in the file (Basic Speed 6.25)
- * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further weapon in hand
+ * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further
+ * weapon in hand
  */
 export function actorSource(
   name: string,
@@ -81,7 +82,10 @@ function pools(stats: JsonObject): JsonObject {
   );
 }
 
-/** Move of a file is that of now; a creature without hit points or fatigue points was twice as fast before, for each (B-59, B-80). */
+/**
+ * Move of a file is that of now; a creature without hit points or fatigue points was twice as fast before, for each
+ * (B-59, B-80).
+ */
 function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
@@ -106,7 +110,10 @@ function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): reado
   });
 }
 
-/** Weapons in hand beside those of the stats: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is shot or thrown `ranged: true`. */
+/**
+ * Weapons in hand beside those of the stats: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is
+ * shot or thrown `ranged: true`.
+ */
 function further(weapons: Json | undefined, arms: readonly JsonObject[]): readonly Unsorted[] {
   const known = new Set(itemsOf(weapons, "weapon", WEAPON).map(({ name }) => name.toLowerCase()));
   const labels = [...new Set(arms.map(keyOf))].filter((key) => !known.has(key));

@@ -20,7 +20,8 @@ export interface CharacterOptions {
   /** What counts where play and the file have both changed; play by default. */
   readonly play?: Choice;
   /**
-   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the import. Null leaves all such
+   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the
+   * import. Null leaves all such
    * characters as they are.
    */
   readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
@@ -104,7 +105,10 @@ async function renew(
   };
 }
 
-/** Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own fault alone. */
+/**
+ * Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own
+ * fault alone.
+ */
 export async function makeAll(
   planned: readonly Plan[],
   { portraits = false }: CharacterOptions,

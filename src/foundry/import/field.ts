@@ -11,7 +11,8 @@ const TEXT = 100_000;
 const ENTRIES = 5_000;
 
 /**
- * A place in somebody else's JSON. A missing value reads as nothing; one of another type is noted with its path and counts as missing. Only own
+ * A place in somebody else's JSON. A missing value reads as nothing; one of another type is noted with its path and
+ * counts as missing. Only own
  * properties are looked up, so `__proto__` and the like are keys as any other.
  */
 export class Field {
@@ -129,14 +130,20 @@ export class Field {
 
 // ------------------------------------------------------------------------------------------------ tables
 
-/** The fields of an importer, one a row: how each is read, and the places where it may stand; the first that has something counts. */
+/**
+ * The fields of an importer, one a row: how each is read, and the places where it may stand; the first that has
+ * something counts.
+ */
 export type Table = Readonly<Record<string, readonly [read: (field: Field) => Json, ...places: string[]]>>;
 
 /** Reads the fields of a table from an entry. */
 export const readFields = (entry: Field, table: Table): JsonObject =>
   Object.fromEntries(Object.entries(table).map(([name, [read, ...places]]) => [name, read(entry.first(...places))]));
 
-/** Lines of notes, one a row: text key, name of the value in it, how it is read, where it stands. Nothing is said of "" and of an empty list. */
+/**
+ * Lines of notes, one a row: text key, name of the value in it, how it is read, where it stands. Nothing is said of ""
+ * and of an empty list.
+ */
 export type Lines = readonly (readonly [
   code: string,
   name: string,

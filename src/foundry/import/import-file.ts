@@ -10,7 +10,10 @@ export interface ImportFile {
   readonly folder?: string;
 }
 
-/** Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for their refusal. */
+/**
+ * Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for
+ * their refusal.
+ */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
@@ -76,7 +79,9 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   ...(folder === undefined ? {} : { folder }),
 });
 
-/** Largest files that are read, in bytes. Characters with their portrait and an encounter of a thousand stay far below. */
+/**
+ * Largest files that are read, in bytes. Characters with their portrait and an encounter of a thousand stay far below.
+ */
 export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
 
 /** Most files at a time. */
@@ -101,7 +106,10 @@ interface Entry {
   createReader?(): { readEntries(take: (entries: readonly Entry[]) => void, fail: (error: unknown) => void): void };
 }
 
-/** The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it after the event. */
+/**
+ * The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it
+ * after the event.
+ */
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);

@@ -7,7 +7,10 @@ import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
-/** Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this id. */
+/**
+ * Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this
+ * id.
+ */
 export type LibraryTarget = "world" | "new" | (string & {});
 
 export interface ItemPack {
@@ -31,7 +34,8 @@ export function itemPacks(): readonly ItemPack[] {
 }
 
 /**
- * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are updated where they are; nothing is
+ * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are
+ * updated where they are; nothing is
  * deleted, since others may be using it.
  */
 export async function importLibrary(

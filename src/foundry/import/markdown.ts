@@ -12,7 +12,8 @@ const NO_HTML = { disable: { null: ["htmlFlow", "htmlText"] } };
 const LONGEST = 100_000;
 
 /**
- * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can pass. Pictures become links:
+ * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can
+ * pass. Pictures become links:
  * opening a sheet must not fetch anything from elsewhere. A line break stays one.
  */
 export function rendered(text: string): string {

@@ -9,7 +9,10 @@ import type { ImportOptions } from "./run.ts";
 /** Elements that listen already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();
 
-/** Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In `init`. */
+/**
+ * Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In
+ * `init`.
+ */
 export function registerImport(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     takeFiles(element, () => ({}));

@@ -20,7 +20,8 @@ export interface ImportOptions extends CharacterOptions {
 const AT_ONCE = 20;
 
 /**
- * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are updated.
+ * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported
+ * before are updated.
  * @returns the outcome of each file, in their order; of the first ones only, if it was stopped
  */
 export async function importFiles(

@@ -1,6 +1,9 @@
 import { counted, hasText, text } from "../host/i18n.ts";
 
-/** One of our texts (`SEGMENTZERO.Import.<code>`) with what is put into it; plain data, so that parsing needs no language. */
+/**
+ * One of our texts (`SEGMENTZERO.Import.<code>`) with what is put into it; plain data, so that parsing needs no
+ * language.
+ */
 export interface Saying {
   readonly code: string;
   readonly data?: Readonly<Record<string, Detail>>;

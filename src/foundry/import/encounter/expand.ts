@@ -142,7 +142,10 @@ const FACES = [
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
 const TRAVELLERS = ["mira", "egil", "dagny", "perrin", "birger", "ysolde", "bart", "adeline"];
 
-/** A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id. Hazards have an hourglass. */
+/**
+ * A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id.
+ * Hazards have an hourglass.
+ */
 export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id" | "npc" | "kind">): string {
   const lower = name.toLowerCase();
   const named = FACES.find((face) => lower.includes(face));
@@ -151,7 +154,10 @@ export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id"
   return `${FOLDER}/${named ?? others[sum(id.replace(/-\d+$/, "")) % others.length]}.svg`;
 }
 
-/** Returns the prototype token of somebody in an encounter file; NPCs at the side of characters are friendly. @param everybody in the file */
+/**
+ * Returns the prototype token of somebody in an encounter file; NPCs at the side of characters are friendly.
+ * @param everybody in the file
+ */
 export function tokenOf(entrant: Entrant, name: string, everybody: readonly Entrant[]): object {
   const { side, npc, kind } = entrant;
   const type = kind === "hazard" ? "hazard" : npc ? "npc" : "character";

@@ -34,8 +34,10 @@ export interface EncounterOptions {
 }
 
 /**
- * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their sides. Everything is checked first
- * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of an earlier import may carry
+ * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their
+ * sides. Everything is checked first
+ * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of
+ * an earlier import may carry
  * wounds. Dice and commands of the file are for programs and are not kept.
  * @param data the text of a file (YAML or JSON), or what stands in it
  * @returns the encounter, or everything that is wrong with the file
@@ -233,7 +235,8 @@ function notesOn(file: EncounterFile): readonly Note[] {
 // ------------------------------------------------------------------------------------------------ ready encounters
 
 /**
- * Sets up an encounter that comes with the system: `encounters/NAME.json`, made at build from `encounters/NAME.yml`. Compendia hold no fights.
+ * Sets up an encounter that comes with the system: `encounters/NAME.json`, made at build from `encounters/NAME.yml`.
+ * Compendia hold no fights.
  * @returns whether it stands; if not, a message says why and nothing has changed
  */
 export async function setUpEncounter(name: string): Promise<boolean> {

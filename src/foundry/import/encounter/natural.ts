@@ -2,7 +2,8 @@ import { isObject, pacingOf, unitsWritten, type Json, type JsonObject } from "..
 import { say, type Saying } from "../saying.ts";
 
 /**
- * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs: 6.25 in a file is 25 quarter
+ * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs:
+ * 6.25 in a file is 25 quarter
  * points in the core.
  */
 const QUARTERS: readonly string[] = ["basicSpeed"];

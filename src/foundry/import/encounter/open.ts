@@ -74,7 +74,10 @@ function list(ids: ReadonlySet<string>): readonly string[] {
   return [...[...ids].filter(Boolean).slice(0, 12), ...(ids.size > 12 ? ["…"] : [])];
 }
 
-/** The encounter of a file, everybody in it, ready for the command `start`; or all that is wrong with ids, references, options and stats. */
+/**
+ * The encounter of a file, everybody in it, ready for the command `start`; or all that is wrong with ids, references,
+ * options and stats.
+ */
 export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const entrants = entrantsOf(file);
   const pacing = pacingOf(file.pacing);
@@ -127,7 +130,10 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   return [...creatures, ...hazards];
 }
 
-/** A stat that no pacing reads is a mistake; one of another pacing may stand, so that entries can be copied from fight to fight. */
+/**
+ * A stat that no pacing reads is a mistake; one of another pacing may stand, so that entries can be copied from fight
+ * to fight.
+ */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
   const known = new Set(pacingIds().flatMap((id) => statNames(pacingOf(id))));
   return Object.entries(natural)
@@ -187,7 +193,10 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
 /** What a pacing's command counts surprise in, by the name of its field. */
 const LENGTHS = ["seconds", "segments"] as const;
 
-/** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
+/**
+ * The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no
+ * such thing.
+ */
 export function surpriseCommands(
   pacing: string,
   entrants: readonly Pick<Entrant, "id" | "surprised">[],

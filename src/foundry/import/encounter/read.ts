@@ -79,7 +79,9 @@ export function shaped(data: unknown): Result<EncounterFile> {
 /** A file with more wrong than this is no encounter file. */
 const MOST_PROBLEMS = 200;
 
-/** Everything in a file that has not the shape of an encounter file, in the order of the shape; at most 200 problems. */
+/**
+ * Everything in a file that has not the shape of an encounter file, in the order of the shape; at most 200 problems.
+ */
 export function checkShape(data: unknown): readonly Problem[] {
   const { issues = [] } = v.safeParse(encounterShape, data, { abortPipeEarly: true });
   return issues.slice(0, MOST_PROBLEMS).flatMap(problemsOf).slice(0, MOST_PROBLEMS);

@@ -3,11 +3,16 @@ import * as v from "valibot";
 import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 
 /**
- * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of `encounters/schema.json`, which
- * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into that text.
+ * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of
+ * `encounters/schema.json`, which
+ * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into
+ * that text.
  */
 
-/** Names that no participant and no side can have. Valibot passes over some of them in records, so they are refused before it looks. */
+/**
+ * Names that no participant and no side can have. Valibot passes over some of them in records, so they are refused
+ * before it looks.
+ */
 export const RESERVED: readonly string[] = [...reserved];
 
 const about = v.description;

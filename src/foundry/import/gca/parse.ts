@@ -5,7 +5,8 @@ import { checkText, draftOf } from "../gcs/parse.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
 /**
- * A character of GURPS Character Assistant as its exporter for Foundry writes it (XML). Total, like the reading of `.gcs` files: the tables below put the
+ * A character of GURPS Character Assistant as its exporter for Foundry writes it (XML). Total, like the reading of
+ * `.gcs` files: the tables below put the
  * export into their shape, each part remembers where it stood, and the reader of `.gcs` files does the rest.
  * @param file name of the file, for a character without one
  */

@@ -78,7 +78,10 @@ export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
   spell: Object.keys(FIELDS.spell),
 };
 
-/** Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left out. */
+/**
+ * Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left
+ * out.
+ */
 export function ownData(
   owner: Field,
   kind: keyof typeof FIELDS,

@@ -93,8 +93,10 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
 }
 
 /**
- * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take, or the reason why there is none,
- * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that everything follows from.
+ * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take,
+ * or the reason why there is none,
+ * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that
+ * everything follows from.
  * @param file name of the file, for a character without one
  */
 export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>

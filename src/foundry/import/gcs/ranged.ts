@@ -46,7 +46,10 @@ export function rangeFrom(
     : { minimum: distance(least), half: distance(from), range: distance(second) };
 }
 
-/** What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none to count. */
+/**
+ * What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none
+ * to count.
+ */
 export function shotsFrom(written: string): { readonly capacity: number; readonly reload: string } {
   const [, shots = "0", more = "0"] = /^\s*(\d[\d,]*)(?:\s*\+\s*(\d+))?/u.exec(written) ?? [];
   const [, reload = ""] = /\(([^)]{1,20})\)/u.exec(written) ?? [];
@@ -105,7 +108,10 @@ const TYPES: ReadonlyMap<string, DamageType> = new Map([
   ["special", "spec"],
 ]);
 
-/** Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". What it does not know is a special type, and stands in the rest. */
+/**
+ * Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". What it does not know is a special type, and
+ * stands in the rest.
+ */
 export function damageFrom(written: string): Damage {
   const text = written.trim().slice(0, 120).replace(/[−–]/gu, "-").replaceAll("×", "x");
   const [, dice = "", divided, tail = ""] =

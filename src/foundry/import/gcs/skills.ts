@@ -25,7 +25,10 @@ export class SkillBook {
     }));
   }
 
-  /** Full name of the skill with which a weapon is best used: of those it names, the best one that is known; else the first it names; "" if it names none. */
+  /**
+   * Full name of the skill with which a weapon is best used: of those it names, the best one that is known; else the
+   * first it names; "" if it names none.
+   */
   bestFor(defaults: Field, owner: Field): string {
     const named = defaults
       .entries()
@@ -63,7 +66,8 @@ const COMPARISONS: ReadonlyMap<string, (text: string, wanted: string) => boolean
 ]);
 
 /**
- * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an object
+ * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an
+ * object
  * `{ compare, qualifier }`.
  * @param owner entry whose replacements fill in `@placeholders@`
  */

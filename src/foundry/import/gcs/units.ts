@@ -61,7 +61,8 @@ const SECONDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy takes longer, as the caster chooses.
+ * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy
+ * takes longer, as the caster chooses.
  * @returns 1 to 10,000; null for other units and words, such as "special" or "2 days"
  */
 export function secondsIn(words: string): number | null {

@@ -21,7 +21,8 @@ export interface Attacks {
 const MOST = 20;
 
 /**
- * Attacks and damage as books write them: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", with the damage behind each or in a list of its own
+ * Attacks and damage as books write them: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", with the damage behind each
+ * or in a list of its own
  * ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {

@@ -14,7 +14,9 @@ export interface Names {
   readonly numbered: (name: string, number: number) => string;
 }
 
-/** The actors of one stat block, all of whose values are possible: as many as are wanted, each with its own hit points. */
+/**
+ * The actors of one stat block, all of whose values are possible: as many as are wanted, each with its own hit points.
+ */
 export function draftsFrom(
   values: Values,
   block: Pick<Understood, "kind" | "kept" | "text">,

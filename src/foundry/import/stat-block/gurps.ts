@@ -1,7 +1,10 @@
 import { FIELDS, nameFrom, NOT_READ, read, RULES, type FieldName, type Understood } from "./reading.ts";
 import { cleanLines, HEADING } from "./split.ts";
 
-/** GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form of forums with points in brackets. */
+/**
+ * GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form
+ * of forums with points in brackets.
+ */
 
 /** Values by their labels. */
 const LABELS = FIELDS.flatMap((name) => {
@@ -58,7 +61,9 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return firsts.map((first, number) => lines.slice(first, firsts[number + 1] ?? lines.length));
 }
 
-/** Where the name stands that belongs to the attributes of a line: in it, or at the head of what is written right above. */
+/**
+ * Where the name stands that belongs to the attributes of a line: in it, or at the head of what is written right above.
+ */
 function nameAbove(lines: readonly string[], start: number, before: number): number {
   if (nameInLine(lines[start] ?? "")) return start;
   const named = lines.findLastIndex((line, place) => place > before && place < start && /^\s*name\s*:/iu.test(line));

@@ -69,7 +69,10 @@ export const perField = <T>(value: (name: FieldName) => T): Readonly<Record<Fiel
 
 const fields = (names: string): readonly FieldName[] => names.split(",").filter(isField);
 
-/** Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed for other pacings. */
+/**
+ * Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed
+ * for other pacings.
+ */
 export const SHOWN = {
   old: {
     read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale"),
@@ -179,7 +182,8 @@ export const MOST_BLOCKS = 100;
 const MOST = 100;
 
 /**
- * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". Dice say how many appear, not
+ * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons,
+ * 3". Dice say how many appear, not
  * how many there are.
  */
 export function nameFrom(text: string): { readonly name: string; readonly count: number } {

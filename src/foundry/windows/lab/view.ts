@@ -10,7 +10,7 @@ import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Valu
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
-/** Who takes part, and what could be changed. @param field what is wrong in the field of the changed value; null if nothing is */
+/** The creatures, and what could be changed. @param field what is wrong in the field of the changed value, or null */
 export function topView({
   combat,
   combats,
@@ -80,8 +80,8 @@ function nameOf(combat: Fight): string {
 }
 
 /**
- * The mark of each creature's side, by its id: those of the tracker. Without any where no side is known.
- * @param begun a fight of these creatures under any pacing; null if none can begin
+ * Marks of the sides by creature, as in the tracker; empty where no side is known.
+ * @param begun an encounter of these creatures under any pacing
  */
 export function sideMarks(
   subjects: readonly Subject[],
@@ -146,7 +146,10 @@ function fieldView(path: unknown): { readonly field: string; readonly enter: str
   return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
 
-/** What sheets call a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class". One that no sheet shows keeps its path. */
+/**
+ * The sheet's name of a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class"; the path
+ * if no sheet shows it.
+ */
 function fieldName(path: string): string {
   const name =
     path
@@ -159,7 +162,7 @@ function fieldName(path: string): string {
   return key ? text(key) : path;
 }
 
-/** A person among those who lack a value, whose sheet can be opened, or what stands between them. */
+/** A creature without a value, whose sheet can be opened, or the words between two. */
 interface LackPart {
   readonly text: string;
   /** Of the combatant. */
@@ -193,7 +196,7 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
     : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
-/** Which pacings do not read what was changed; "" if all do. */
+/** Names the pacings that do not read the change. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
   return change && not.length

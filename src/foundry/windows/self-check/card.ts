@@ -16,7 +16,10 @@ const ANSWERS = ["yes", "no", "unsure"] as const;
 
 let isRunning = false;
 
-/** See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and nobody has to wait for the answers. */
+/**
+ * See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and
+ * nobody has to wait for the answers.
+ */
 export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));

@@ -32,7 +32,8 @@ export interface Check {
 }
 
 /**
- * `ok`: as expected. `provided`: another reading, which the system handles as well. `wrong`: another reading, and something goes wrong by it. `failed`: the
+ * `ok`: as expected. `provided`: another reading, which the system handles as well. `wrong`: another reading, and
+ * something goes wrong by it. `failed`: the
  * check could not be carried out. `skipped`: the user whom it needs was not there.
  */
 export const VERDICTS = ["ok", "provided", "wrong", "failed", "skipped"] as const;

@@ -5,7 +5,10 @@ import { isScratch } from "./sweep.ts";
 
 const word = v.pipe(v.string(), v.maxLength(500));
 
-/** The file. It has no names of users, worlds or documents, and no data of the world: only what Foundry, its modules and the checks say of themselves. */
+/**
+ * The file. It has no names of users, worlds or documents, and no data of the world: only what Foundry, its modules and
+ * the checks say of themselves.
+ */
 export const reportSchema = v.strictObject({
   format: v.literal(1),
   system: word,
@@ -110,7 +113,8 @@ function* namesOfWorld(): Generator<unknown> {
 }
 
 /**
- * A text that is not ours, an error for instance, without names of users and documents, the world's title and the server's address: people who send a
+ * A text that is not ours, an error for instance, without names of users and documents, the world's title and the
+ * server's address: people who send a
  * report do not read every line of it.
  */
 export function unnamed(text: string): string {

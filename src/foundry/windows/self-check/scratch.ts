@@ -35,7 +35,8 @@ const otherUser = (isMeant: (user: User.Stored) => boolean): User.Stored | null 
 type Creator = { create(data: object, operation?: object): Promise<ScratchDocument | undefined> };
 
 /**
- * The documents that a self-check makes, and the state that it has to leave as it was. Everything it makes is flagged with its user and the world time,
+ * The documents that a self-check makes, and the state that it has to leave as it was. Everything it makes is flagged
+ * with its user and the world time,
  * so that the next start removes what a broken connection left behind (`sweep.ts`).
  */
 export class Scratch {
@@ -61,7 +62,10 @@ export class Scratch {
 
   #isOver = false;
 
-  /** The flags of every document of a check. @throws once the clean-up has begun, because a check that took too long must leave nothing behind */
+  /**
+   * The flags of every document of a check.
+   * @throws once the clean-up has begun, because a check that took too long must leave nothing behind
+   */
   get flags(): object {
     if (this.#isOver) throw new Error("The self-check is over: nothing more is created");
     return { [SYSTEM_ID]: { [SCRATCH]: { user: game.user?.id ?? "", time: this.#time } } };

@@ -4,7 +4,7 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** The name of a setting; of a pacing that brings no texts, the name its option has, as words. */
+/** The name of a setting; without a text, the option's name as words. */
 export function nameOfSetting(spec: OptionSpec, page: SettingsPage): string {
   return find(page, `${spec.name}.Name`) ?? readable(spec.name);
 }
@@ -47,7 +47,7 @@ export interface SettingView {
   readonly id: string;
   readonly name: string;
   readonly hint: string;
-  /** Number of the rule, or of the reading where the rule is open: "SA-11"; "" where no rule asks. */
+  /** Number of the rule or reading: "SA-11"; "" for none. */
   readonly rule: string;
   readonly kind: "switch" | "row" | "list" | "number";
   readonly on: boolean;
@@ -65,7 +65,7 @@ export interface SettingView {
   readonly disabled: boolean;
 }
 
-/** The page of settings on view: that of one group, or what was found in all of them. */
+/** The page on view: one group, or the results of a search. */
 export interface PageView {
   readonly groups: readonly {
     readonly title: string;
@@ -78,7 +78,7 @@ export interface PageView {
   readonly nothing: string;
 }
 
-/** So many choices stand beside each other if their words are short; else they are a list that opens. */
+/** Most short choices beside each other; more are a list. */
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
@@ -86,7 +86,7 @@ export function keyOf({ page, spec }: Entry): string {
   return `${page.id}/${spec.name}`;
 }
 
-/** The value on view: the change that is not saved yet, else the one in force. */
+/** The draft, else the value in force. */
 export function valueOf(entry: Entry, drafts: Drafts): Json {
   const draft = drafts.get(keyOf(entry));
   return draft === undefined ? (entry.page.values()[entry.spec.name] ?? entry.spec.default) : draft;
@@ -183,16 +183,16 @@ export function settingView(entry: Entry, drafts: Drafts): SettingView {
   };
 }
 
-/** Figures in their order, whatever comes first in the rules; everything else as the rules list it. */
+/** Numbers in their order, other choices as the rules list them. */
 function inOrder(choices: readonly Json[]): readonly Json[] {
   const figures = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
   return [...figures, ...choices.filter((choice) => typeof choice !== "number")];
 }
 
-/** What a control says: a value, or why it cannot be. */
+/** A value, or why it is invalid. */
 export type ControlReading = { readonly value: Json } | { readonly problem: string };
 
-/** Reads the control of a setting. @param kept the value that stays if this one is not possible, in words */
+/** Reads the control of a setting. @param kept the value that stays if this one is invalid, in words */
 export function readControl(
   spec: OptionSpec,
   control: HTMLInputElement | HTMLSelectElement,
@@ -206,7 +206,7 @@ export function readControl(
   return { problem: text("Settings.Impossible", { min: figure(spec.min), max: figure(spec.max), kept }) };
 }
 
-/** Brings the row of a setting in step with its value, without replacing anything that may have the focus. */
+/** Updates the row of a setting without replacing the focused control. */
 export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
   row.dataset.differs = view.differs ? "yes" : "no";
   for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
@@ -230,13 +230,13 @@ function write(row: HTMLElement, part: string, words: string): void {
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** A tone that is switched on is heard, so that one knows what it will be. */
+/** Plays a tone that is switched on. */
 export function playSample(name: string): void {
   if (name === "soundUp") play("up");
   if (name === "soundNext") play("next");
 }
 
-/** Whoever sees nothing but the focus goes on where they were; that may have been rendered anew meanwhile. */
+/** Restores the focus, also to a button that was rendered anew. */
 export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
   const same = from?.isConnected

@@ -47,7 +47,10 @@ async function otherOnServer(combat: Fight): Promise<string> {
   return `other on the server: ${different.join(", ")}`;
 }
 
-/** Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says nothing of that. */
+/**
+ * Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says
+ * nothing of that.
+ */
 async function stored(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
@@ -67,7 +70,10 @@ async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<strin
   return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
 }
 
-/** Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked one. */
+/**
+ * Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked
+ * one.
+ */
 async function documents(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   for (const actorLink of [true, false]) {
@@ -100,7 +106,10 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   };
 }
 
-/** Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played on. */
+/**
+ * Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played
+ * on.
+ */
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };

@@ -27,7 +27,10 @@ async function strings(): Promise<Found> {
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
-/** A template with all its branches at once and nothing filled in: every element and attribute that a dialog of ours can have. */
+/**
+ * A template with all its branches at once and nothing filled in: every element and attribute that a dialog of ours can
+ * have.
+ */
 export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }

@@ -15,10 +15,16 @@ export interface PlayedFight {
   readonly actors: readonly ScratchDocument[];
 }
 
-/** A started fight. @param count how many combatants @param owner who may act for them besides the GM @throws if it could not be started */
+/**
+ * A started fight.
+ * @param count how many combatants
+ * @param owner who may act for them besides the GM
+ * @throws if it could not be started
+ */
 export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
   await fetchPacing(PACING);
-  // Only the first few have actors, because the fight is measured and not the sheets. The others have a Basic Speed each, so that no tie asks for dice.
+  // Only the first few have actors, because the fight is measured and not the sheets. The others have a Basic Speed
+  // each, so that no tie asks for dice.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {

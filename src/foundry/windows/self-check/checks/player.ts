@@ -33,7 +33,10 @@ async function roundTrip(scratch: Scratch): Promise<Found> {
   return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
 }
 
-/** Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client alone, for one query. */
+/**
+ * Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client
+ * alone, for one query.
+ */
 async function permission(scratch: Scratch): Promise<Found> {
   const user: object | null = game.user;
   if (!user) throw new Error("There is no user");

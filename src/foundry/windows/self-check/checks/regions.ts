@@ -50,7 +50,10 @@ async function sceneWithRegion(
   return tokens;
 }
 
-/** Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start. @throws where not even that is heard, since then nothing is known */
+/**
+ * Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start.
+ * @throws where not even that is heard, since then nothing is known
+ */
 async function turns(scratch: Scratch): Promise<Found> {
   const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
   const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);

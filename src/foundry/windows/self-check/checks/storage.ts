@@ -59,7 +59,10 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
-/** What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has to be carried out. */
+/**
+ * What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has
+ * to be carried out.
+ */
 async function deletionOnSheets(scratch: Scratch): Promise<Found> {
   const actor = await scratch.npc();
   const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });

@@ -58,7 +58,10 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
-/** An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows, and the actor behind it is as it was. */
+/**
+ * An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows,
+ * and the actor behind it is as it was.
+ */
 async function unlinked(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   const joined = await joinByToken(scratch, combat, false);
@@ -86,7 +89,10 @@ interface Pack {
   readonly index: Iterable<{ readonly _id: string }>;
 }
 
-/** An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight reads it. */
+/**
+ * An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight
+ * reads it.
+ */
 async function fromPack(scratch: Scratch): Promise<Found> {
   const packs = [...(game.packs ?? [])] as object[] as Pack[];
   const pack = packs.find(

@@ -27,7 +27,10 @@ interface Watched {
   readonly events: { readonly name: string; readonly context: unknown }[];
 }
 
-/** A combat of core's own class, and not of ours, which replaces most of what these checks are about. @param data of the combat; its people have initiative 30, 20 and 10 */
+/**
+ * A combat of core's own class, and not of ours, which replaces most of what these checks are about.
+ * @param data of the combat; its people have initiative 30, 20 and 10
+ */
 function watch(data: object, defeated: readonly string[] = []): Watched {
   const CoreCombat = Combat as new (data: object) => Combat;
   const combatants = PEOPLE.map((_id, at) => ({ _id, initiative: 30 - 10 * at, defeated: defeated.includes(_id) }));

@@ -19,8 +19,8 @@ import { giveFromRow } from "./row-menu.ts";
 import { usesOf } from "./views/pieces.ts";
 
 /**
- * Whether HP can be lost here as the fight wants it, with shock and the rolls that follow (B-58, B-62): HP that are typed are a plain number, and nobody hears
- * of it. Where consequences are only shown, the GM alone applies them.
+ * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. Where
+ * consequences are only shown, the GM alone applies them.
  */
 export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat is Seat {
   return (
@@ -31,7 +31,7 @@ export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat 
   );
 }
 
-/** "Injure…" on the sheet: asks how many HP are lost, and gives that to the fight. */
+/** "Injure…" on the sheet. */
 export async function injure(actor: Actor.Implementation): Promise<void> {
   const seat = seatOf(actor);
   if (mayInjure(actor, seat))
@@ -43,7 +43,7 @@ export async function injure(actor: Actor.Implementation): Promise<void> {
 
 const DICE = "3d6";
 
-/** A card without dice: what somebody did, and what came of it. */
+/** A card without dice. */
 export async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
   await post({
     template: "note",
@@ -54,10 +54,7 @@ export async function tell(actor: Actor.Implementation, title: string, words: st
   });
 }
 
-/**
- * Rolls 3d6 against a score, does what follows from it, and posts the card that says so.
- * @param then is given the roll, and gives what came of it in words
- */
+/** Rolls 3d6 against a score and posts the card. @param then applies the roll, and returns its outcome in words */
 export async function rollFor(
   actor: Actor.Implementation,
   title: string,
@@ -101,7 +98,7 @@ const MOST_MINUTES = 10_080;
 const MOST_MODIFIER = 20;
 const DEFAULT_MINUTES = 60;
 
-/** Rest and recovery (B-69, B-75 to B-79): what applies now, with what it brings; the rest says why it does not. */
+/** Rest and recovery (B-69, B-75 to B-79): what applies now, and why the rest does not. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = seatOf(actor) !== null;
   const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap(
@@ -214,7 +211,7 @@ function isDead(actor: Actor.Implementation): boolean {
   return actor.statuses.has("dead");
 }
 
-/** A whole number; null when it was closed, or nothing that can be meant was typed. */
+/** A whole number; null if the dialog was closed or the entry is invalid. */
 async function askFor(
   name: "minutes" | "modifier",
   title: string,
@@ -239,9 +236,9 @@ async function askFor(
 }
 
 /**
- * Loses FP as the rules want it: at 0 or less each costs an HP as well, and they never go below minus the maximum (B-81, B-82). In a fight by seconds
- * that is a command, so that whoever drops drops there too and Undo takes it back.
- * @returns false where nobody's pacing reads FP, and they are a plain number
+ * Loses FP by the rules: at 0 or less each costs an HP as well, down to minus the maximum (B-81, B-82). In an encounter
+ * by seconds it is a command, which Undo takes back.
+ * @returns false where FP are a plain number
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
   if (!usesOf(actor).has("fatigue") || dataOf(actor).fp.max < 1) return false;

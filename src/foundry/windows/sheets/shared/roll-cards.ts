@@ -24,9 +24,9 @@ export interface Roller {
 }
 
 /**
- * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38); skills in per cent with
- * a d100 without special results (QA-5).
- * @param then what follows if it is made: "Damage 2d+1 cut"
+ * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with what the encounter adds (Q-20, S-38); skills in
+ * per cent with a d100 without special results (QA-5).
+ * @param then shown if it is made: "Damage 2d+1 cut"
  */
 export async function rollAgainst(
   roller: Roller,
@@ -63,7 +63,7 @@ export async function rollAgainst(
   });
 }
 
-/** Rolls a plain test with whatever dice, and posts the card. @param then what follows if it is made */
+/** Rolls a plain test and posts the card. @param then shown if it is made */
 export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
   const { kind, target, modifier } = test;
   const roll = await new Roll(plainFormula(kind)).evaluate();
@@ -95,9 +95,9 @@ export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Pro
 }
 
 /**
- * Rolls damage and posts the card; a blow that lands does not heal.
+ * Rolls damage, at least 0, and posts the card.
  * @param what how the dice came about: "sw+2 with swing 1d+1"
- * @returns false if it is not said in dice
+ * @returns false if it is not in dice
  */
 export async function rollDamage(roller: Roller, damage: string, type: string, what = damage): Promise<boolean> {
   const dice = damageDice(damage);

@@ -5,7 +5,9 @@ import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 
-/** A value beside the strip: the pacings that read it (null if it only goes into other values), and its field or tick. */
+/**
+ * A value beside the strip: the pacings that read it (null if it only goes into other values), and its field or tick.
+ */
 type Line = readonly [key: string, feature: Feature | null, make: Cell];
 type Cell = (of: CreatureData, make: FieldMaker, key: string) => object;
 

@@ -117,7 +117,10 @@ interface Rolls {
   readonly percent?: boolean;
 }
 
-/** A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor block, which are rolled with 3d6. */
+/**
+ * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
+ * block, which are rolled with 3d6.
+ */
 export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): FigureView | null {
   const { item, mode = "", name, moment, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
@@ -160,7 +163,8 @@ export const rowOf = (item: Item.Implementation, ...note: readonly (string | fal
 
 /**
  * Damage of a way to use a weapon, in its owner's hands.
- * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as it is typed; `kind`: "cutting"; `how`: "sw+2 with swing
+ * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as it is typed; `kind`:
+ * "cutting"; `how`: "sw+2 with swing
  * 1d+1", or what is missing for a roll, "" where the dice stand on the weapon
  */
 export function damageRollOf(item: Weapon, mode: WeaponMode) {
@@ -189,7 +193,10 @@ export interface Uses {
   readonly has: (feature: Feature) => boolean;
 }
 
-/** The pacings of the world, of the encounter on view, and of every running encounter with this actor. Everything else is one click away. */
+/**
+ * The pacings of the world, of the encounter on view, and of every running encounter with this actor. Everything else
+ * is one click away.
+ */
 export function usesOf(actor: Actor.Implementation): Uses {
   const fights = [...(game.combats ?? [])].filter(
     (combat) =>

@@ -37,7 +37,10 @@ const ICONS: Readonly<Record<RowWish["do"], string>> = {
   act: "i-bolt",
 };
 
-/** The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand once, in the first. */
+/**
+ * The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand
+ * once, in the first.
+ */
 function actsOf(
   item: Item.OfType<"weapon">,
   mode: WeaponMode | null,
@@ -54,7 +57,10 @@ function actsOf(
   ];
 }
 
-/** One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why not. */
+/**
+ * One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why
+ * not.
+ */
 export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActView {
   const { item } = wish;
   const base = {
