@@ -14,7 +14,7 @@ export interface Conflict {
   readonly file: Json;
 }
 
-/** What counts where both have changed: the world, or the file. */
+/** Which side counts where both have changed. */
 export type Choice = "keep" | "file";
 
 type Item = Item.Implementation;
@@ -86,7 +86,6 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   return pairs;
 }
 
-/** A document as it is stored, as far as an import asks. */
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
@@ -172,7 +171,6 @@ function pool(before: Json | undefined, given: Json | undefined, imported: boole
   return untouched || max === 0 ? { value, max } : { max };
 }
 
-/** Keys of an object that are there no more. */
 function forget(update: Record<string, unknown>, path: string, before: Json | undefined, now: Json | undefined): void {
   for (const key of Object.keys((before ?? {}) as object))
     if (!Object.hasOwn((now ?? {}) as object, key)) markDeleted(update, `${path}.${key}`);

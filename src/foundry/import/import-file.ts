@@ -6,7 +6,6 @@ export interface ImportFile {
   /** Bytes. */
   readonly size: number;
   text(): Promise<string>;
-  /** Name of the folder that was chosen with it. */
   readonly folder?: string;
 }
 
@@ -79,15 +78,12 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   ...(folder === undefined ? {} : { folder }),
 });
 
-/**
- * Largest files that are read, in bytes. Characters with their portrait and an encounter of a thousand stay far below.
- */
+/** Bytes. */
 export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
 
-/** Most files at a time. */
 export const MOST_FILES = 2_000;
 
-/** Most items of one actor: no sheet shows more in useful time. */
+/** Most items of one actor. */
 export const MOST_ITEMS = 2_000;
 
 /** How deep things may be packed into each other. */
@@ -142,7 +138,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
   }
 }
 
-/** A value as it stands in a file, shortened. */
+/** A shortened value. */
 export function shown(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

@@ -118,11 +118,10 @@ async function write(
   }
 }
 
-/** Parts of a list that fit in one operation. */
 const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
-/** The compendium that was chosen, or one called like the file, which is made if there is none. */
+/** The chosen compendium, or one named like the file. */
 async function packFor(
   target: LibraryTarget,
   label: string,

@@ -37,7 +37,6 @@ export function said(saying: Saying): string {
   });
 }
 
-/** A text of a file that is written in Markdown. */
 export interface Markdown {
   readonly markdown: string;
 }

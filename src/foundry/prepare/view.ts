@@ -105,11 +105,7 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
 }
 
 /** The values that the pacing reads, as the sheet's Time panel has them. */
-function valueOf(
-  { entry }: PlanRow,
-  actor: Actor.Implementation | null,
-  pacing: string,
-): { readonly value: string; readonly valueName: string } {
+function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   const known = pacingOf(pacing);
   const { sheet, needs = [] } = shellOf(pacing);
   const read = sheet?.time?.read;
@@ -122,24 +118,13 @@ function valueOf(
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
-  const { system } = {
-    system: {} as { dx?: unknown; concept?: unknown },
-    ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}),
-  };
-  const held = isCreature(actor)
-    ? hostAdapter()
-        .weaponsInHand(actor)
-        .map(({ name }) => name)
-    : [];
-  return beside([typeof system.dx === "number" && text("PrepareFight.Dx", { dx: system.dx }), ...held.slice(0, 2)]);
+  const { dx } = (actor?.system ?? {}) as { readonly dx?: unknown };
+  const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).slice(0, 2) : [];
+  return beside([typeof dx === "number" && text("PrepareFight.Dx", { dx }), ...held.map(({ name }) => name)]);
 }
 
 /** Warnings about missing values, and remarks about derived values and bare hands. */
-function remarksOf(
-  { actor: uuid }: PlanRow,
-  actor: Actor.Implementation | null,
-  pacing: string,
-): { readonly remark: string; readonly known: string } {
+function remarksOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   if (uuid !== null && !actor) return { remark: text("PrepareFight.Lost"), known: "" };
   if (!isCreature(actor)) return { remark: "", known: "" };
   const empty = (hostAdapter().lacks?.(pacing, actor) ?? []).flatMap(({ label, counted: counts, from }) => {

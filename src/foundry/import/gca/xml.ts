@@ -16,7 +16,7 @@ interface Open {
   text: string;
 }
 
-/** How deep elements may be packed into each other, and how many there may be. */
+/** Deepest nesting, and most elements. */
 const DEEPEST = 60;
 const MOST = 200_000;
 

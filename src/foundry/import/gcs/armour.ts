@@ -12,7 +12,7 @@ export interface ArmourPiece {
   readonly worn: boolean;
   readonly dr: number;
   readonly places: readonly string[];
-  /** Path of the thing in the file; the pieces of one thing are kept or given up together. */
+  /** Path in the file; pieces of one thing are kept or given up together. */
   readonly thing: string;
 }
 

@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../field.ts";
 import { shown } from "../import-file.ts";
 
-/** The value as we store it; undefined if it is impossible. */
+/** Undefined if the value is impossible. */
 type Check = (value: unknown) => Json | undefined;
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>

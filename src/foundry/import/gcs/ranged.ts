@@ -62,10 +62,9 @@ export function figureFrom(written: string, least: number, most: number, otherwi
   return found ? clamp(Number(found[0]), least, most) : otherwise;
 }
 
-/** Texts of a ranged way to use a weapon, as books write them. */
+/** As books write them. */
 type RangedTexts = Readonly<Record<"accuracy" | "range" | "fire" | "bulk" | "recoil", string>>;
 
-/** Fields of one ranged way to use a weapon. */
 export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
   const { minimum, half, range } = rangeFrom(texts.range, strength);
   const { shots, projectiles } = fireFrom(texts.fire);
@@ -81,7 +80,6 @@ export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
   };
 }
 
-/** Damage of a weapon as our sheet holds it. */
 export interface Damage {
   /** "2d+1", "sw-2"; "" = none said. */
   readonly dice: string;

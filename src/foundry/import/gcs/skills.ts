@@ -13,7 +13,7 @@ interface SkillName {
   readonly specialisation: string;
 }
 
-/** The skills of a character, as weapons look for them. */
+/** The skills of a character. */
 export class SkillBook {
   readonly #skills: readonly (SkillName & { readonly level: number })[];
 
@@ -95,7 +95,7 @@ const fullName = ({ name, specialisation }: SkillName): string =>
 
 const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 
-/** What stands in a list and its containers, without the containers themselves. */
+/** Entries without their containers. */
 const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
 
 const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
@@ -232,13 +232,11 @@ function kindOf(entry: Field, points: number): string {
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
 
-/** A trait's name for comparing; "Extra Attack 2" is "Extra Attack" as well. */
+/** "Extra Attack 2" is "Extra Attack" as well. */
 const traitKey = (name: string): string => plain(name).replace(/ \d+$/u, "");
 
-/** The rule of ours that a trait of this name follows. */
 export const ruleOf = (name: string): string => (isWithoutRule(name) ? "none" : (RULES.get(traitKey(name)) ?? "none"));
 
-/** True if it would change the course of a fight, and does not. */
 export const isWithoutRule = (name: string): boolean => WITHOUT_RULE.has(traitKey(name));
 
 function levelsOf(entry: Field, name: string): number | null {

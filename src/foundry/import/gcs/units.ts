@@ -28,7 +28,7 @@ const YARDS: Readonly<Record<string, number>> = {
   m: 1,
 };
 
-/** A number and a unit of a table as so many of its basic unit; null if it is neither. */
+/** Null if it is no number with a unit of the table. */
 function measured(written: string, units: Readonly<Record<string, number>>): number | null {
   const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-z#]*)\.?\s*$/iu.exec(written) ?? [];
   const each = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;

@@ -8,7 +8,6 @@ import { ownData } from "./own-data.ts";
 import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
 import type { SkillBook } from "./skills.ts";
 
-/** One way to use a weapon, and what it says about the weapon as a whole. */
 export interface ModeDraft {
   readonly id: string;
   readonly fields: JsonObject;
@@ -21,7 +20,6 @@ export interface ModeDraft {
   readonly text: readonly Line[];
 }
 
-/** What is known of the character who has the weapon. */
 export interface Owner {
   readonly st: number;
   readonly skills: SkillBook;
@@ -137,10 +135,8 @@ function defence(score: number | null, level: number | null, bonus: number): num
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
 }
 
-/** More ways to use one weapon than this are a mistake. */
 const MOST_MODES = 50;
 
-/** Ways to use a weapon that the sheet shows. */
 export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   const weapons = owner.at("weapons");
   const all = weapons.entries();

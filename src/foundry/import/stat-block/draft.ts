@@ -44,7 +44,6 @@ type Made = Pick<ActorDraft, "system" | "items" | "text" | "given">;
 
 const numberOrNull = (text: string): number | null => (text.trim() ? decimal(text.trim()) : null);
 
-/** Fields that stand on the sheet as they are. */
 function sheetFields(values: Values, kind: Understood["kind"]): JsonObject {
   const { read, guessed } = SHOWN[kind];
   const shown = [...read, ...guessed].flatMap((name) => {
@@ -81,7 +80,6 @@ const item = (
   text: readonly Line[] = [],
 ): ItemDraft => ({ key: `${type === "weapon" ? "attack" : type}-${place + 1}`, type, name, timed: [], text, system });
 
-/** A weapon in hand that is used in one way. */
 function weapon(place: number, name: string, ranged: boolean, mode: JsonObject, text: readonly Line[]): ItemDraft {
   const kind = ranged ? "ranged" : "melee";
   const modes = { m1: { name: "", sort: 0, kind, ...mode } };

@@ -10,16 +10,17 @@ type Rule =
   | { readonly kind: "points" | "speeds" }
   | { readonly kind: "choice"; readonly of: readonly string[] };
 
-/** A field of a stat block. */
-export type FieldSpec = Rule & {
+interface Places {
   /** Its field on the sheet, where it stands there as it is; an empty one becomes null. */
   readonly sheet?: string;
   /** How GURPS texts label it. */
   readonly label?: RegExp;
-};
+}
 
-const whole = (least: number, most: number, more: Partial<FieldSpec> = {}): FieldSpec =>
-  ({ kind: "whole", least, most, ...more }) as FieldSpec;
+/** A field of a stat block. */
+export type FieldSpec = Rule & Places;
+
+const whole = (least: number, most: number, more: Places = {}): FieldSpec => ({ kind: "whole", least, most, ...more });
 const attribute = (sheet: string, label?: RegExp): FieldSpec => whole(0, 1_000, { sheet, ...(label ? { label } : {}) });
 const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, most: 1_000, none: true, label });
 

@@ -175,7 +175,7 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the window, or brings it to the front. */
 export async function openImport(): Promise<void> {
-  const open = foundry.applications.instances.get(ID) as ImportWindow | undefined;
-  if (open) return void open.bringToFront();
-  await new ImportWindow().render({ force: true });
+  const open = foundry.applications.instances.get(ID);
+  if (open) open.bringToFront();
+  else await new ImportWindow().render({ force: true });
 }

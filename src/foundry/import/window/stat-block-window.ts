@@ -222,8 +222,8 @@ async function makeActors(
 
 /** Opens the window, with a text in it if there is one. */
 export async function openStatBlocks(written = "", file = ""): Promise<StatBlockWindow> {
-  const open = foundry.applications.instances.get(ID) as StatBlockWindow | undefined;
-  const window = open ?? new StatBlockWindow();
+  const open = foundry.applications.instances.get(ID);
+  const window = open instanceof StatBlockWindow ? open : new StatBlockWindow();
   if (written) window.read(written, file);
   await window.render({ force: true });
   if (open) open.bringToFront();

@@ -27,7 +27,7 @@ type Option = {
   readonly label: string;
   readonly selected: boolean;
   readonly off?: boolean;
-  /** Of another side than the attackers, and still up. */ readonly foe?: boolean;
+  readonly foe?: boolean;
 };
 
 /** What the template shows at first. */
@@ -158,51 +158,11 @@ export function placesOf({ actor }: Foe): readonly Option[] {
   }));
 }
 
-export interface ModifierView {
-  readonly code: string;
-  readonly label: string;
-  readonly value: string;
-  readonly on: boolean;
-  /** Name of its number, for screen readers. */
-  readonly spoken: string;
-  /** Not the same for all attackers. */
-  readonly varies: boolean;
-  /** The automatic value. */
-  readonly auto: string;
-}
-
 /** All that changes with what is filled in. */
-export interface LiveView {
-  readonly modifiers: readonly ModifierView[];
-  readonly ranged: boolean;
-  readonly places: readonly Option[];
-  readonly shots: number;
-  readonly half: string;
-  readonly reach: boolean;
-  /** "Spend 2 FP"; "" for what costs none. */
-  readonly pays: string;
-  /** A limb may be struck now (B-53). */
-  readonly limb: boolean;
-  readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
-  readonly outcome: {
-    readonly big: string;
-    readonly small: string;
-    readonly lead: string;
-    readonly text: string;
-    readonly verb: string;
-  };
-  /** Why nothing can be rolled; "" if it can. */
-  readonly problem: string;
-  /** Further warnings. */
-  readonly brings: string;
-  /** The cap on the score, which cannot be unticked. */
-  readonly cap: string;
-  /** Limits that it goes beyond. */
-  readonly beyond: string;
-}
+export type LiveView = ReturnType<typeof liveView>;
 
 /** The view of what is filled in. @param given the commands as they would be given */
-export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given): LiveView {
+export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
   const reasons = new Map(
@@ -226,6 +186,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
+    // A limb may be struck now (B-53).
     limb:
       setup.kind === "blow" &&
       rows.length === 1 &&
@@ -256,16 +217,8 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
   };
 }
 
-function outcomeOf(
-  {
-    kind,
-    context: {
-      state: { pacing },
-    },
-  }: Setup,
-  { shots }: Input,
-  able: readonly Row[],
-): LiveView["outcome"] {
+function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Row[]) {
+  const { pacing } = context.state;
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const spell = first.source?.spell;
@@ -341,7 +294,7 @@ function capOf(rows: readonly Row[]): string {
 }
 
 /** One line for each reason among all attackers. */
-function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
+function modifiersOf(rows: readonly Row[], { ticks, typed }: Input) {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort(
     (a, b) => Number(a === "offHand") - Number(b === "offHand"),

@@ -141,7 +141,7 @@ export function rowView(
 }
 
 /** The value that a refusal names, and the words that lead to where it is entered. */
-function fieldView(path: unknown): { readonly field: string; readonly enter: string } {
+function fieldView(path: unknown) {
   const field = typeof path === "string" ? fieldName(path) : "";
   return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
@@ -170,16 +170,13 @@ interface LackPart {
 }
 
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
-function lackViews(
-  lacking: readonly Lacking[],
-): readonly { readonly label: string; readonly who: readonly LackPart[] }[] {
+function lackViews(lacking: readonly Lacking[]) {
   const people = new Map<string, LackPart[]>();
-  for (const {
-    subject: { id, name },
-    lacks,
-  } of lacking) {
-    for (const { label, counted: counts, things } of lacks)
-      people.set(label, [...(people.get(label) ?? []), { text: whoLacks(name, counts, things), id }]);
+  for (const { subject, lacks } of lacking) {
+    for (const { label, counted: counts, things } of lacks) {
+      const part = { text: whoLacks(subject.name, counts, things), id: subject.id };
+      people.set(label, [...(people.get(label) ?? []), part]);
+    }
   }
   return [...people].map(([label, who]) => ({
     label,
@@ -204,11 +201,7 @@ export function unreadWords(rows: readonly Row[], change: Change | null): string
     : "";
 }
 
-export function footView(rows: readonly Row[]): {
-  readonly busy: boolean;
-  readonly stopped: boolean;
-  readonly says: string;
-} {
+export function footView(rows: readonly Row[]) {
   const playing = rows.find(({ progress }) => progress === "playing");
   const waiting = rows.filter(({ progress }) => progress === "playing" || progress === "queued").length;
   return {

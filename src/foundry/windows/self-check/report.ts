@@ -48,7 +48,6 @@ export type Answer = Report["eyes"][string];
 /** The longest text that a report takes. */
 const MOST = 500;
 
-/** As much of a text as a report takes. */
 export function short(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
 }
@@ -86,7 +85,6 @@ export function readReport(data: unknown): Report | null {
 
 // ------------------------------------------------------------------------------------------------ names
 
-/** A document with documents in it, as far as their names matter. */
 interface Named {
   readonly name?: unknown;
   /** Lists of embedded documents by the field that holds them. */

@@ -124,7 +124,6 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | Aft
 
 // ------------------------------------------------------------------------------------------------ the console
 
-/** More lines than this nobody reads. */
 const MOST = 40;
 
 /** Foundry warns of names that it is going to take away. */
@@ -166,7 +165,6 @@ export class ConsoleLines {
     if (this.lines.length < MOST) this.lines.push(short(`${level}: ${unnamed(text)}`));
   }
 
-  /** Notes nothing more. */
   end(): void {
     for (const end of this.#ends.splice(0)) end();
   }

@@ -24,7 +24,6 @@ export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report 
   return (await part.wanted())?.selfCheck(options) ?? null;
 }
 
-/** What Foundry makes of a menu's button. */
 class SelfCheckMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await selfCheck();

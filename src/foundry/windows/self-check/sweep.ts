@@ -3,7 +3,6 @@ import { ownFlags } from "../../host/typed-calls.ts";
 /** Flag of what a self-check has made. */
 export const SCRATCH = "selfCheckScratch";
 
-/** What the flag holds. */
 interface Mark {
   /** Id of the user whose self-check it is. */
   readonly user?: string;
@@ -11,7 +10,6 @@ interface Mark {
   readonly time?: number;
 }
 
-/** A document of the world that can be removed. */
 interface Removable {
   readonly isOwner?: boolean;
   delete(): Promise<unknown>;

@@ -4,16 +4,6 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** The name of a setting; without a text, the option's name as words. */
-export function nameOfSetting(spec: OptionSpec, page: SettingsPage): string {
-  return find(page, `${spec.name}.Name`) ?? readable(spec.name);
-}
-
-/** What changes at the table. */
-export function hintOf(spec: OptionSpec, page: SettingsPage): string {
-  return find(page, `${spec.name}.Hint`) ?? "";
-}
-
 /** A value in words: "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
@@ -23,12 +13,12 @@ export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): s
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
 
-/** What this very choice means: "5 and 9". */
-export function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
+/** What the value means: bounds of a number, "5 and 9" of a choice. */
+function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
+  if (spec.kind === "integer") return text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) });
+  if (spec.kind !== "choice") return "";
   const pacing = `Pacing.${word(value)}.Summary`;
-  return spec.kind !== "choice"
-    ? ""
-    : (find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
+  return find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : "");
 }
 
 function find({ texts }: SettingsPage, key: string): string | null {
@@ -38,45 +28,6 @@ function find({ texts }: SettingsPage, key: string): string | null {
 
 /** Changes that are not saved yet, by the key of their setting. */
 export type Drafts = ReadonlyMap<string, Json>;
-
-/** One setting as the window shows it. */
-export interface SettingView {
-  /** Name of its control: `table/numbers`. */
-  readonly key: string;
-  /** The same as an id. */
-  readonly id: string;
-  readonly name: string;
-  readonly hint: string;
-  /** Number of the rule or reading: "SA-11"; "" for none. */
-  readonly rule: string;
-  readonly kind: "switch" | "row" | "list" | "number";
-  readonly on: boolean;
-  readonly word: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly number: { readonly value: number; readonly min: number; readonly max: number } | null;
-  /** What the chosen value means. */
-  readonly note: string;
-  /** "Default: Round down" */
-  readonly standard: string;
-  /** Whether the value is another than the default. */
-  readonly differs: boolean;
-  /** The button's name for screen readers. */
-  readonly back: string;
-  readonly disabled: boolean;
-}
-
-/** The page on view: one group, or the results of a search. */
-export interface PageView {
-  readonly groups: readonly {
-    readonly title: string;
-    readonly lead: string;
-    readonly sections: readonly { readonly title: string; readonly settings: readonly SettingView[] }[];
-  }[];
-  /** Why nothing can be changed now; "" when it can. */
-  readonly locked: string;
-  /** What stands there when nothing was found. */
-  readonly nothing: string;
-}
 
 /** Most short choices beside each other; more are a list. */
 const MOST_IN_ROW = 3;
@@ -97,12 +48,14 @@ export function standardOf({ page, spec }: Entry): Json {
 }
 
 /** Why nothing of a group can be changed now, in words; "" when it can. */
-export function lockOf({ sections }: Group): string {
+function lockOf({ sections }: Group): string {
   const reason = sections[0]?.entries[0]?.page.locked?.() ?? null;
   return reason === null ? "" : text(`Settings.Locked.${reason}`);
 }
 
-export function pageView(groups: readonly Group[], shown: string, wanted: string, drafts: Drafts): PageView {
+export type PageView = ReturnType<typeof pageView>;
+
+export function pageView(groups: readonly Group[], shown: string, wanted: string, drafts: Drafts) {
   const found = wanted.trim() ? searched(groups, wanted, drafts) : groups.filter(({ id }) => id === shown);
   return {
     groups: found.map(({ title, lead, sections }) => ({
@@ -147,12 +100,15 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
     .filter(({ sections }) => sections.some(({ entries }) => entries.length));
 }
 
-export function settingView(entry: Entry, drafts: Drafts): SettingView {
+type SettingView = ReturnType<typeof settingView>;
+
+/** One setting as the window shows it. */
+export function settingView(entry: Entry, drafts: Drafts) {
   const { page, spec } = entry;
   const value = valueOf(entry, drafts);
   const standard = standardOf(entry);
   const key = keyOf(entry);
-  const name = nameOfSetting(spec, page);
+  const name = find(page, `${spec.name}.Name`) ?? readable(spec.name);
   const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({
     value: JSON.stringify(choice),
     label: valueWords(spec, choice, page),
@@ -163,17 +119,14 @@ export function settingView(entry: Entry, drafts: Drafts): SettingView {
     key,
     id: `sz-set-${key.replace(/[^\w-]/g, "-")}`,
     name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name,
-    hint: hintOf(spec, page),
+    hint: find(page, `${spec.name}.Hint`) ?? "",
     rule: spec.rule,
     kind: spec.kind === "switch" ? "switch" : spec.kind === "integer" ? "number" : row ? "row" : "list",
     on: value === true,
     word: valueWords(spec, value, page),
     choices,
     number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
-    note:
-      spec.kind === "integer"
-        ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) })
-        : noteOf(spec, value, page),
+    note: noteOf(spec, value, page),
     standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], {
       value: valueWords(spec, standard, page),
     }),

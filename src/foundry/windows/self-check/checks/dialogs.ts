@@ -42,7 +42,6 @@ function outline(root: Element): readonly string[] {
   );
 }
 
-/** Whether a dialog leaves all elements of a template as they are. */
 async function survives(file: string): Promise<boolean> {
   const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}${file}`));
   if (!response.ok) throw new Error(`${file}: ${response.status}`);

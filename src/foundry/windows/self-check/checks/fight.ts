@@ -9,7 +9,6 @@ import type { Scratch, ScratchDocument } from "../scratch.ts";
 /** The pacing of fights that are made to be checked. */
 const PACING = "speed-order";
 
-/** A fight that a check plays, with its people. */
 export interface PlayedFight {
   readonly combat: Fight;
   readonly actors: readonly ScratchDocument[];
@@ -66,7 +65,6 @@ export async function perform(
   if (refusal) throw new Error(`${type}: ${refusal.code}`);
 }
 
-/** What these checks use of an actor's public methods. */
 export interface TokenActor {
   readonly statuses: ReadonlySet<string>;
   toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;

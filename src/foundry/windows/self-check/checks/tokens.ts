@@ -81,7 +81,6 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
 }
 
-/** A compendium, as far as this check uses it. */
 interface Pack {
   readonly collection: string;
   readonly documentName: string;

@@ -3,7 +3,6 @@ import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
 
-/** The combat tracker, as far as these checks use it. */
 interface Tracker {
   readonly element: HTMLElement;
   readonly viewed?: unknown;

@@ -1,7 +1,6 @@
 import type { Figure } from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
-import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
@@ -19,7 +18,7 @@ import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
-import { damageRollOf, momentOf, rolled } from "./views/pieces.ts";
+import { creatureOf, damageRollOf, momentOf, rolled } from "./views/pieces.ts";
 
 /** A new weapon has one mode, or it could not attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
@@ -114,7 +113,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
   /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
   async rollFigure(event, target) {
     const key = target.dataset.figure ?? "";
-    const { figures, now } = this.actor.system as CreatureData;
+    const { figures, now } = creatureOf(this.actor);
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
     if (value !== undefined)
       await (asksFirst(event) ? askRoll : rollAgainst)(

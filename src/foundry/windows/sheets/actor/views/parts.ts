@@ -1,7 +1,7 @@
 import { pacingOf } from "../../../../../rules/core.ts";
 import { pacingIds } from "../../../../host/late-pacings.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import type { HazardData } from "../../../../data/actor/hazard-data.ts";
+import type { Seat } from "../../../../reading/sheet-part.ts";
 import { hasText, pacingName, text } from "../../../../host/i18n.ts";
 import { sideMark } from "../../../../reading/people.ts";
 import { seatOf } from "../../../../reading/sheet-reader.ts";
@@ -10,7 +10,7 @@ import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
 import { actionSpeeds, lines, naturalDr } from "./details.ts";
-import { fieldsIn, usesOf, type FieldMaker, type SheetFrame } from "./pieces.ts";
+import { creatureOf, fieldsIn, usesOf, type FieldMaker, type SheetFrame, type Uses } from "./pieces.ts";
 import { pools, strip, unusedPool } from "./stats.ts";
 import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
 import { chips, conditions, posture, turn } from "./turn.ts";
@@ -48,11 +48,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
 }
 
 /** Name, picture, who it is, what holds now, and the points left. */
-function headPart({ actor, sheet, open }: SheetFrame): object {
-  const of = actor.system as CreatureData;
-  const uses = usesOf(actor);
-  const make = fieldsIn(sheet);
-  const seat = seatOf(actor);
+function headPart({ actor, sheet, open, of, uses, make, seat }: CreatureFrame): object {
   const injures = mayInjure(actor, seat);
   return {
     ...whoView(actor, sheet),
@@ -71,7 +67,7 @@ function headPart({ actor, sheet, open }: SheetFrame): object {
 /** Name, picture and the line below it. */
 function whoView(actor: Actor.Implementation, sheet: string): object {
   const make = fieldsIn(sheet);
-  const { concept } = actor.system as CreatureData | HazardData;
+  const { concept } = creatureOf(actor);
   const { label } = fieldWords(actor.system, "concept");
   return {
     img: actor.img ?? "",
@@ -84,14 +80,14 @@ function whoView(actor: Actor.Implementation, sheet: string): object {
 }
 
 /** "Occult investigator, played by Noor" */
-function lineOf({ concept, player }: CreatureData): string {
+function lineOf({ concept, player }: Pick<CreatureData, "concept"> & Partial<CreatureData>): string {
   if (!player) return concept;
   return concept ? text("Sheet.Head.Both", { concept, player }) : text("Sheet.Head.PlayedBy", { player });
 }
 
 function hazardHeadPart({ actor, sheet }: SheetFrame): object {
   const seat = seatOf(actor);
-  return { ...whoView(actor, sheet), line: (actor.system as HazardData).concept, now: seat?.now ?? false };
+  return { ...whoView(actor, sheet), line: lineOf(creatureOf(actor)), now: seat?.now ?? false };
 }
 
 /** When it acts, and what that means in time. */
@@ -108,15 +104,12 @@ async function hazardPart(frame: SheetFrame): Promise<object> {
 function limitedPart({ actor, sheet }: SheetFrame): object {
   return {
     ...whoView(actor, sheet),
-    line: "player" in actor.system ? lineOf(actor.system as CreatureData) : (actor.system as HazardData).concept,
+    line: lineOf(creatureOf(actor)),
   };
 }
 
 /** The strip, and what else there is behind one click. */
-function statsPart({ actor, sheet }: SheetFrame): object {
-  const of = actor.system as CreatureData;
-  const uses = usesOf(actor);
-  const make = fieldsIn(sheet);
+function statsPart({ of, uses, make }: CreatureFrame): object {
   const stats = strip(of, uses, make);
   return {
     stats,
@@ -140,11 +133,7 @@ function narrow(count: number): number {
 }
 
 /** What is wanted in a fight: the turn, posture, conditions, time, weapons, spells, armour, actions. */
-function fightPart({ actor, sheet }: SheetFrame): object {
-  const of = actor.system as CreatureData;
-  const uses = usesOf(actor);
-  const make = fieldsIn(sheet);
-  const seat = seatOf(actor);
+function fightPart({ actor, sheet, of, uses, make, seat }: CreatureFrame): object {
   return {
     turn: turn(seat),
     posture: posture(of, uses, sheet),
@@ -163,12 +152,12 @@ function skillsPart({ actor, sheet }: SheetFrame): object {
 }
 
 function gearPart({ actor, sheet }: SheetFrame): object {
-  return { groups: gear(actor, fieldsIn(sheet)), load: load(actor.system as CreatureData) };
+  return { groups: gear(actor, fieldsIn(sheet)), load: load(creatureOf(actor)) };
 }
 
 /** Notes as people write them, with links that work. */
 async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
-  const { notes } = actor.system as CreatureData;
+  const { notes } = creatureOf(actor);
   return {
     id: `${sheet}-notes`,
     uuid: actor.uuid,
@@ -179,14 +168,29 @@ async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   };
 }
 
+/** What most parts of a creature's sheet are built from. */
+interface CreatureFrame extends SheetFrame {
+  readonly of: CreatureData;
+  readonly uses: Uses;
+  readonly make: FieldMaker;
+  readonly seat: Seat | null;
+}
+
+const ofCreature =
+  (part: (frame: CreatureFrame) => object) =>
+  (frame: SheetFrame): object => {
+    const { actor, sheet } = frame;
+    return part({ ...frame, of: creatureOf(actor), uses: usesOf(actor), make: fieldsIn(sheet), seat: seatOf(actor) });
+  };
+
 /** The view of each part of a sheet, by the part's name. */
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
-  fight: fightPart,
+  fight: ofCreature(fightPart),
   skills: skillsPart,
   gear: gearPart,
   notes: notesPart,
-  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : headPart(frame)),
+  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : ofCreature(headPart)(frame)),
   hazard: hazardPart,
-  stats: statsPart,
+  stats: ofCreature(statsPart),
   limited: limitedPart,
 };

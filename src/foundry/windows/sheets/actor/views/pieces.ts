@@ -137,9 +137,12 @@ export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldM
   };
 }
 
+/** The data of an actor that is no hazard; of a hazard those members that both have. */
+export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
+
 /** Posture and stun of the item's owner. */
 export function momentOf({ actor }: Item.Implementation): Moment {
-  return (actor?.system as CreatureData | undefined)?.moment ?? { posture: "standing", stunned: false };
+  return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
 /** Items of one kind in the order of their list. */
