@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 
 /**
- * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of
+ * The shape of an encounter file: the one source of what `checkShape` refuses, of the types below and of
  * `encounters/schema.json`, which
  * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into
  * that text.

@@ -1,8 +1,20 @@
 import type { Figure, ModeFigures } from "../../../../rules/values.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { figure, text } from "../../../host/i18n.ts";
+import type { Verb } from "../../../reading/buttons.ts";
 import { explain, figureName } from "../../../reading/explain.ts";
 import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
+
+/** The buttons of the sheet with what their handlers are given. */
+export interface ItemButtons {
+  readonly addMode: { readonly kind: "melee" | "ranged" };
+  readonly removeMode: { readonly mode: string };
+  readonly modeEarlier: { readonly mode: string };
+  readonly modeLater: { readonly mode: string };
+  readonly fill: undefined;
+  readonly duplicate: undefined;
+  readonly pickImage: undefined;
+}
 
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
@@ -45,11 +57,15 @@ export function modeViews(item: SheetItem, place: Place) {
       // A level that is not given here is that of the owner's skill.
       follows: figures?.skill ? { level: figure(figures.skill.value) } : {},
     };
-    const verb = (action: string, icon: string, disabled = false) => ({
+    const verb = (
+      action: "modeEarlier" | "modeLater" | "removeMode",
+      icon: string,
+      disabled = false,
+    ): Verb<ItemButtons> => ({
       action,
       icon,
       label: text(`Items.Modes.${action}`, { name: title }),
-      data: { mode: id },
+      args: { mode: id },
       ...(disabled ? { disabled } : {}),
     });
     return {

@@ -2,13 +2,14 @@ import { timeOptions, type Figure, type TimeSource } from "../../../../rules/val
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";
+import type { Verb } from "../../../reading/buttons.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/fields.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
-import { modeViews } from "./modes.ts";
+import { modeViews, type ItemButtons } from "./modes.ts";
 
 /** At this agility the segments are the class: the example for what nobody has. */
 const EXAMPLE = 10;
@@ -140,11 +141,11 @@ function sectionView(section: FormSection, item: SheetItem, place: Place) {
   };
 }
 
-const addVerb = (kind: "melee" | "ranged") => ({
+const addVerb = (kind: "melee" | "ranged"): Verb<ItemButtons> => ({
   action: "addMode",
   icon: kind === "melee" ? "i-sword" : "i-viewfinder",
   label: text(`Items.Modes.add.${kind}`),
-  data: { kind },
+  args: { kind },
 });
 
 async function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place) {
@@ -162,11 +163,11 @@ async function notesView(item: SheetItem, { sheet, editable, open, schema, data 
   };
 }
 
-function verbsOf({ system, type }: SheetItem, { editable }: Place) {
+function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly Verb<ItemButtons>[] {
   const capacity = Number(system.capacity ?? 0);
   const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
   return [
-    ...(fill ? [{ action: "fill", icon: "i-reload", label: text("Items.Fill", { capacity }), data: {} }] : []),
-    ...(editable ? [{ action: "duplicate", icon: "i-copy", label: text("Items.Duplicate"), data: {} }] : []),
+    ...(fill ? [{ action: "fill" as const, icon: "i-reload", label: text("Items.Fill", { capacity }) }] : []),
+    ...(editable ? [{ action: "duplicate" as const, icon: "i-copy", label: text("Items.Duplicate") }] : []),
   ];
 }

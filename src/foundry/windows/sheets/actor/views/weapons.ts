@@ -4,7 +4,7 @@ import type { RowWish, Seat } from "../../../../reading/sheet-part.ts";
 import { heldIn, pacingWhere } from "../../../../reading/sheet-reader.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { beside } from "../../../../host/lists.ts";
-import type { VerbView } from "../../../../reading/views.ts";
+import type { VerbLook } from "../../../../reading/buttons.ts";
 import { wayFor } from "../row-menu.ts";
 import {
   damageRollOf,
@@ -18,7 +18,8 @@ import {
 } from "./pieces.ts";
 
 /** A button in the row of an item. */
-interface ActView extends VerbView {
+interface ActView extends VerbLook {
+  readonly action: string;
   readonly key: string;
   /** For screen readers, with the reason if it cannot be done. */
   readonly spoken: string;
