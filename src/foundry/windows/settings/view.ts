@@ -4,6 +4,10 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
+/** The name of a setting; without a text, the option's name as words. */
+export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
+  find(page, `${name}.Name`) ?? readable(name);
+
 /** A value in words: "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
@@ -108,7 +112,7 @@ export function settingView(entry: Entry, drafts: Drafts) {
   const value = valueOf(entry, drafts);
   const standard = standardOf(entry);
   const key = keyOf(entry);
-  const name = find(page, `${spec.name}.Name`) ?? readable(spec.name);
+  const name = nameOfSetting(spec, page);
   const choices = inOrder(spec.kind === "choice" ? spec.choices : []).map((choice) => ({
     value: JSON.stringify(choice),
     label: valueWords(spec, choice, page),
