@@ -59,7 +59,7 @@ export class SearchFilter {
   }
 }
 
-/** enrichHTML turns @UUID links into anchors that open the document (content-links.ts); nothing else. */
+/** TextEditor whose enrichHTML only turns @UUID links into anchors (content-links.ts). */
 export function defineTextEditor(realm: AppRealm): Loose {
   return class TextEditor {
     static get implementation(): Loose {
