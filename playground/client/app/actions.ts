@@ -1,6 +1,6 @@
 /**
  * Dispatches a click on an element with data-action: the application's own action, then its handlers, then
- * _onClickAction. // facts 4.4 "Actions"
+ * _onClickAction (facts 4.4 "Actions").
  */
 
 import type { Loose } from "../../shared/loose.ts";

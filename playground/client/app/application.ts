@@ -1,4 +1,4 @@
-/** ApplicationV2: life cycle, options, actions, tabs, forms, hooks. // facts 4.4 */
+/** ApplicationV2: life cycle, options, actions, tabs, forms, hooks (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { dispatchAction } from "./actions.ts";
@@ -99,7 +99,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       return this.#element?.querySelector("form") ?? null;
     }
 
-
     /** Renders; without `force` only if already rendered. Renders and closes run one at a time. */
     async render(options: Loose = {}, more: Dict = {}): Promise<this> {
       const wanted: Dict = typeof options === "boolean" ? { ...more, force: options } : (options as Dict);
@@ -198,7 +197,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       refreshControls(realm, this);
     }
 
-    /** Header controls that are visible now. // facts 4.4 "control entry" */
+    /** Header controls that are visible now (facts 4.4 "control entry"). */
     _getHeaderControls(): Dict[] {
       const controls = [...((this.options.window.controls ?? []) as Dict[])];
       this.#callHooks((name) => `getHeaderControls${name}`, controls);
@@ -206,7 +205,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
         ({ visible }) => (typeof visible === "function" ? (visible as Loose).call(this, this) : visible) !== false,
       );
     }
-
 
     setPosition(position: Dict = {}): Dict {
       if (!this.options.window.positioned || !this.#element || !this.hasFrame) return this.position;
@@ -239,7 +237,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       this.#element?.classList.remove("minimized");
     }
 
-
     async close(options: Dict = {}): Promise<this> {
       return this.#queue.add(async () => {
         if (this.#state !== STATES.RENDERED) return this;
@@ -264,7 +261,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     _tearDown(_options: Dict): void {}
     _onClose(_options: Dict): void {}
 
-
     addEventListener(type: string, listener: Loose): void {
       this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
     }
@@ -277,7 +273,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       for (const listener of this.#listeners.get(type) ?? []) listener({ type, target: this });
     }
 
-    /** Calls a hook for each class of the chain, the concrete one first. // facts 4.4 */
+    /** Calls a hook for each class of the chain, the concrete one first (facts 4.4). */
     #callHooks(name: (className: string) => string, ...args: Loose[]): void {
       for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
         if (cls.name) global.Hooks?.callAll(name(String(cls.name)), this, ...args);
@@ -302,7 +298,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       refreshControls(realm, this);
       menu?.classList.toggle("expanded", expanded);
     }
-
 
     _prepareTabs(group: string): Dict {
       return prepareTabs(realm, this, group);

@@ -1,4 +1,4 @@
-/** DialogV2: a <dialog> with a form, and the shortcuts confirm, prompt, input and wait. // facts 4.7 */
+/** DialogV2: a <dialog> with a form, and the shortcuts confirm, prompt, input and wait (facts 4.7). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { uncertain } from "../uncertain.ts";
@@ -143,7 +143,6 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       if ((this as Loose).options.form.closeOnSubmit) await (this as Loose).close({ submitted: true });
       return this;
     }
-
 
     static async wait(options: Dict = {}): Promise<Loose> {
       const { rejectClose = false, close, render, ...config } = options;

@@ -1,4 +1,4 @@
-/** The custom elements that our templates use. Each wraps plain fields and submits its value by name. // facts 4.8 */
+/** The custom elements that our templates use. Each wraps plain fields and submits its value by name (facts 4.8). */
 
 import type { Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "./realm.ts";

@@ -1,4 +1,4 @@
-/** Values of a form, flat by name: numbers as numbers, checkboxes as booleans, without disabled inputs. // facts 4.4 */
+/** Values of a form, flat by name: numbers as numbers, checkboxes as booleans, without disabled inputs (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { isTag } from "./realm.ts";
@@ -59,7 +59,7 @@ export function readForm(form: Loose, options: Options = {}): Dict {
       if (element.checked) values[name] = cast(element.value, element.dataset?.dtype);
       else values[name] ??= null;
     } else if (name in values) {
-      // Values of a repeated name form an array. // facts 8.30
+      // Values of a repeated name form an array (facts 8.30).
       values[name] = [...(Array.isArray(values[name]) ? (values[name] as Loose[]) : [values[name]]), valueOf(element)];
     } else {
       values[name] = valueOf(element);

@@ -1,5 +1,5 @@
 /**
- * A window's frame: header with title and buttons, content, resize handle; dragging and resizing. // facts 4.4 "Frame
+ * A window's frame: header with title and buttons, content, resize handle; dragging and resizing (facts 4.4 "Frame).
  * DOM"
  */
 
@@ -29,7 +29,7 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
   const close = headerButton(realm, "close", localise(realm, "StandIn.Close"), "window-close");
   header.append(icon, title, controls, close);
   element.append(header);
-  // [13] has the menu in the frame from the start; [14] creates it when it opens. // facts 4.4
+  // [13] has the menu in the frame from the start; [14] creates it when it opens (facts 4.4).
   const dropdown = make(realm, "menu", "controls-dropdown");
   if (generation(realm) < 14) element.append(dropdown);
   const content = make(

@@ -1,4 +1,4 @@
-/** HandlebarsApplicationMixin: an application whose parts are templates. // facts 4.4 */
+/** HandlebarsApplicationMixin: an application whose parts are templates (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { uncertain } from "../uncertain.ts";

@@ -118,7 +118,7 @@ export function publishApplications(realm: AppRealm): void {
   });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
   registerCoreSheets(realm, coreSheets);
-  // Systems unregister these old core sheets. They are empty unless modules are loaded (`legacy`). // facts 4.5
+  // Systems unregister these old core sheets. They are empty unless modules are loaded (`legacy`) (facts 4.5).
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 
   add(global.CONFIG as Dict, "ui", {
@@ -139,7 +139,7 @@ export function publishApplications(realm: AppRealm): void {
     TooltipManager,
     FilePicker: (applications.apps as Dict).FilePicker,
   });
-  // Foundry's query for a dialog on another user's client. // facts 5.5
+  // Foundry's query for a dialog on another user's client (facts 5.5).
   add(global.CONFIG as Dict, "queries", {
     dialog: ({ type, config }: Dict) => (DialogV2 as Dict)[String(type)](config) as unknown,
   });
@@ -148,7 +148,7 @@ export function publishApplications(realm: AppRealm): void {
   global.ui.notifications = new Notifications();
 }
 
-/** Builds the interface between `setup` and `ready`, from the classes in CONFIG.ui. // facts 3.7, 4.1 */
+/** Builds the interface between `setup` and `ready`, from the classes in CONFIG.ui (facts 3.7, 4.1). */
 export async function constructInterface(realm: AppRealm, undrawn: readonly string[] = []): Promise<void> {
   const { global } = realm;
   const classes = global.CONFIG.ui as Dict;

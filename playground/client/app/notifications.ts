@@ -1,4 +1,4 @@
-/** Notifications at the top of the page: ui.notifications.info, warn, error. // facts 9 tier 6 */
+/** Notifications at the top of the page: ui.notifications.info, warn, error (facts 9 tier 6). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "./realm.ts";

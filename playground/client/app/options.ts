@@ -1,4 +1,4 @@
-/** Merges application options along the class chain. // facts 4.4 */
+/** Merges application options along the class chain (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 

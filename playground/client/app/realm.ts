@@ -24,7 +24,7 @@ export async function readFile(realm: AppRealm, path: string): Promise<string> {
   return String(await response.text());
 }
 
-/** The Foundry generation imitated, 13 or 14. // facts 7.2 */
+/** The Foundry generation imitated, 13 or 14 (facts 7.2). */
 export function generation(realm: AppRealm): number {
   return realm.generation ?? Number(realm.global.game?.release?.generation ?? 13);
 }
@@ -51,7 +51,7 @@ export function parse(realm: AppRealm, html: string): Loose[] {
   return [...template.content.childNodes];
 }
 
-/** True if the node is an element with this tag, in any document. // facts 4.4 [14] */
+/** True if the node is an element with this tag, in any document (facts 4.4 [14]). */
 export function isTag(node: Loose, tag: string): boolean {
   return node?.nodeType === 1 && String(node.tagName).toLowerCase() === tag;
 }

@@ -1,4 +1,4 @@
-/** The settings in a window: `game.settings.sheet`. // facts 5.1 */
+/** The settings in a window: `game.settings.sheet` (facts 5.1). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 

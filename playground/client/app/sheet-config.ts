@@ -1,4 +1,4 @@
-/** DocumentSheetConfig: which sheet opens a document. // facts 4.5 "Registration" */
+/** DocumentSheetConfig: which sheet opens a document (facts 4.5 "Registration"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";

@@ -1,5 +1,5 @@
 /**
- * Submits an application's form: passes its values to the handler and reports a failure to the user. // facts 4.4
+ * Submits an application's form: passes its values to the handler and reports a failure to the user (facts 4.4).
  * "Forms"
  */
 

@@ -1,4 +1,4 @@
-/** An application's tabs: their template context, and changing tabs. // facts 4.4 "Tabs" */
+/** An application's tabs: their template context, and changing tabs (facts 4.4 "Tabs"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";

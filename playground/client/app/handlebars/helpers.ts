@@ -1,4 +1,4 @@
-/** The Handlebars helpers that a system's templates may use. // facts 4.8 */
+/** The Handlebars helpers that a system's templates may use (facts 4.8). */
 
 import { attributes, escapeHtml } from "./escape.ts";
 import { selectOptions, type SelectOptionsHash } from "./select-options.ts";
@@ -20,7 +20,7 @@ export interface Texts {
   format(key: string, data: Record<string, unknown>): string;
 }
 
-/** A data field, as `formInput` and `formGroup` use it. // facts 4.3 */
+/** A data field, as `formInput` and `formGroup` use it (facts 4.3). */
 interface FieldLike {
   toInput(config: Record<string, unknown>): { outerHTML: string };
   toFormGroup(group: Record<string, unknown>, input: Record<string, unknown>): { outerHTML: string };

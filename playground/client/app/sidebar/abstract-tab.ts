@@ -1,4 +1,4 @@
-/** AbstractSidebarTab: a frameless application in the sidebar, with a pop-out window. // facts 3, 3.6 */
+/** AbstractSidebarTab: a frameless application in the sidebar, with a pop-out window (facts 3, 3.6). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";

@@ -1,4 +1,4 @@
-/** The chat: messages with rolls, and an input line. // facts 5.4 */
+/** The chat: messages with rolls, and an input line (facts 5.4). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";
@@ -37,7 +37,7 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     async #element(message: Loose): Promise<Loose> {
-      // The message creates its own element and calls the render hook. // facts 5.4
+      // The message creates its own element and calls the render hook (facts 5.4).
       return message.renderHTML();
     }
 

@@ -1,4 +1,4 @@
-/** Entries of the tracker's two menus, in the form of the generation imitated. // facts 3.8 */
+/** Entries of the tracker's two menus, in the form of the generation imitated (facts 3.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { generation, type AppRealm } from "../realm.ts";

@@ -1,4 +1,4 @@
-/** CombatTracker, the base class that a system extends: parts, viewed encounter, contexts, actions. // facts 3 */
+/** CombatTracker, the base class that a system extends: parts, viewed encounter, contexts, actions (facts 3). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";
@@ -44,7 +44,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
 
     #viewed: Loose = null;
 
-    /** The encounter shown, the same in the pop-out window. // facts 3.6 */
+    /** The encounter shown, the same in the pop-out window (facts 3.6). */
     get viewed(): Loose {
       return (this as Loose).isPopout ? (global.ui.combat?.viewed ?? null) : this.#viewed;
     }
@@ -59,7 +59,6 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     get scene(): Loose {
       return this.viewed?.scene ?? null;
     }
-
 
     _configureRenderOptions(options: Dict): void {
       super._configureRenderOptions(options);
@@ -117,7 +116,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       if (!combat) return;
       const turns: Dict[] = [];
       for (const [index, combatant] of (combat.turns as Loose[]).entries()) {
-        // The index counts in combat.turns; hidden combatants are skipped. // facts 3.4
+        // The index counts in combat.turns; hidden combatants are skipped (facts 3.4).
         if (!combatant.visible) continue;
         turns.push(await this._prepareTurnContext(combat, combatant, index));
       }
@@ -191,8 +190,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
           ?.classList.add("hover");
     }
 
-
-    /** Calls the viewed Combat's method of this name if the action has no handler. // facts 3.2 */
+    /** Calls the viewed Combat's method of this name if the action has no handler (facts 3.2). */
     _onClickAction(_event: Loose, target: Loose): Loose {
       const combat = this.viewed;
       const action = String(target.dataset.action);
@@ -275,7 +273,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       if (event.target.matches?.(".initiative-input")) return this._onUpdateInitiative(event);
     }
 
-    /** "+2" and "-1" are relative, "=5" sets, blank clears. // facts 3.3 */
+    /** "+2" and "-1" are relative, "=5" sets, blank clears (facts 3.3). */
     async _onUpdateInitiative(event: Loose): Promise<void> {
       const combatant = this.#combatantOf(event.target);
       if (!combatant) return;
@@ -289,7 +287,6 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     _isTokenVisible(token: Loose): boolean {
       return !token?.hidden || Boolean(global.game.user.isGM);
     }
-
 
     _getEntryContextOptions(): Dict[] {
       return combatantEntries(realm, this);

@@ -1,4 +1,4 @@
-/** One row of the tracker's context, and parsing of typed initiative. // facts 3.3, 3.4 */
+/** One row of the tracker's context, and parsing of typed initiative (facts 3.3, 3.4). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 

@@ -1,4 +1,4 @@
-/** Directories of actors, items and compendiums: open a sheet, drag a document, create one. // facts 9 tier 7 */
+/** Directories of actors, items and compendiums: open a sheet, drag a document, create one (facts 9 tier 7). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { attributes, escapeHtml } from "../handlebars/escape.ts";

@@ -1,4 +1,4 @@
-/** Settings with `config: true` as a form, and the packages' settings menus as buttons. // facts 5.1 */
+/** Settings with `config: true` as a form, and the packages' settings menus as buttons (facts 5.1). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { readForm } from "../form-data.ts";
@@ -41,7 +41,7 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
     return `<div class="form-group"><label for="${field}">${text(config.name ?? (config.type as Dict | undefined)?.label ?? id)}</label><div class="form-fields">${control(id, config, value)}</div>${hint ? `<p class="hint">${text(hint)}</p>` : ""}</div>`;
   }
 
-  /** Lists the packages' keybindings; they cannot be edited here. // facts 5.2 */
+  /** Lists the packages' keybindings; they cannot be edited here (facts 5.2). */
   function keys(): string {
     const { actions } = global.game.keybindings;
     const rows = entries(actions)

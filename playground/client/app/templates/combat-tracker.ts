@@ -1,6 +1,6 @@
 /**
  * Default templates of the combat tracker, under the ids that a system may spread: our markup with Foundry's classes
- * and data. // facts 3.1, 3.5
+ * and data (facts 3.1, 3.5).
  */
 
 export const COMBAT_TEMPLATES: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** Opens the document that a link in enriched text names; a page opens in its journal. // facts 9, tier 6 */
+/** Opens the document that a link in enriched text names; a page opens in its journal (facts 9, tier 6). */
 
 import type { Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";

@@ -1,4 +1,4 @@
-/** A context menu, opened by right click or by program, for both forms of entries. // facts 3.8 */
+/** A context menu, opened by right click or by program, for both forms of entries (facts 3.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { generation, make, type AppRealm } from "../realm.ts";

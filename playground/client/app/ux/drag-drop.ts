@@ -1,4 +1,4 @@
-/** Drag and drop on an element, and the data carried. // facts 4.4 `ux.DragDrop` */
+/** Drag and drop on an element, and the data carried (facts 4.4 `ux.DragDrop`). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";

@@ -1,4 +1,4 @@
-/** Tabs, SearchFilter and TextEditor of `foundry.applications.ux`, as far as systems use them. // facts 4.4, 4.8 */
+/** Tabs, SearchFilter and TextEditor of `foundry.applications.ux`, as far as systems use them (facts 4.4, 4.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";
