@@ -110,10 +110,7 @@ export class StringField extends DataField {
     if (this.choices !== undefined && options.blank === undefined) this.blank = false;
   }
 
-  /**
-   * facts 4.3, foundryvtt#8740: a required string starts as "" if blank is allowed, else as null if nullable; otherwise
-   * undefined.
-   */
+  /** facts 4.3, foundryvtt#8740: "" if required and blank is allowed, else null if nullable, else undefined. */
   override getInitialValue(data?: unknown): Loose {
     const initial: unknown = super.getInitialValue(data);
     if (initial !== undefined && (initial !== null || this.nullable)) return initial;
