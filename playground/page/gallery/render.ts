@@ -40,6 +40,8 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
         `<svg class="${css}" aria-hidden="true"><use href="${asset("icons/sprite.svg")}#${name}"></use></svg>`,
       ),
   );
+  // Nothing of it is pressed.
+  handlebars.registerHelper("sz-press", () => "");
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
   await Promise.all(
