@@ -113,7 +113,7 @@ class Round {
     return true;
   }
 
-  /** Makes the slot wait for a later step if the case says so. A wait for a step that never comes fails. */
+  /** Makes the slot wait until the step that the case names; without end if that step is out of reach. */
   private waits({ participant, ordinal, time }: Slot): boolean {
     const plan = this.combatant(participant).waits?.[ordinal];
     if (plan === undefined || (plan !== "lose" && plan.actAt >= time)) return false;
