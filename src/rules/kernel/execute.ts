@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
+import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState } from "../model/state.ts";
@@ -122,9 +123,5 @@ function parsed(
 
 /** What is wrong with the shape of a command. */
 export function malformed(issue: v.BaseIssue<unknown>): Refusal {
-  return refuse("bad-command", {
-    field: v.getDotPath(issue) ?? "",
-    found: issue.received.slice(0, 80),
-    allowed: (issue.expected ?? issue.message).slice(0, 120),
-  });
+  return refuse("bad-command", misfitOf(issue, issue.message));
 }

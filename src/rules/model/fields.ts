@@ -128,11 +128,15 @@ export interface Misfit {
 export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   const result = v.safeParse(schema, value);
   if (result.success) return notAsRead(value, result.output);
-  const [issue] = result.issues;
+  return misfitOf(result.issues[0]);
+}
+
+/** What is wrong with a value, for a refusal. */
+export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & JsonObject {
   return {
     field: v.getDotPath(issue) ?? "",
     found: issue.received.slice(0, 80),
-    allowed: (issue.expected ?? "").slice(0, 120),
+    allowed: (issue.expected ?? otherwise).slice(0, 120),
   };
 }
 

@@ -67,11 +67,14 @@ export function lose(id: string, reason: string, view: View): Recipe | Refusal {
 
 function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   const own = ownLoss(slot, reason, view);
+  return inTurn(own ?? ((draft) => noteLost(draft, slot, reason)), takenOff(slot, reason));
+}
+
+/** A slot leaves the floor, lost. What is lost of it has been noted. */
+export function takenOff({ id, participant }: Slot, reason: string): Recipe {
   return (draft, emit) => {
-    if (own) own(draft, emit);
-    else noteLost(draft, slot, reason);
-    removeActive(draft, slot.id);
-    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
+    removeActive(draft, id);
+    emit({ type: "lost", slot: id, participant, reason });
   };
 }
 

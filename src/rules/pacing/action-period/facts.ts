@@ -262,10 +262,6 @@ export type Offer = PlainOffer<OfferData>;
 
 export const verb = verbsOf<Types>();
 
-export function optionsOf(setting: Setting): Options {
-  return setting.options;
-}
-
 export function statsFor(participant: Participant, setting: Setting): Stats {
   return statsOf<Stats>(participant, setting);
 }

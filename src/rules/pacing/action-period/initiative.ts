@@ -5,17 +5,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, groupBy } from "../ties.ts";
-import {
-  optionsOf,
-  roundOf,
-  statsFor,
-  unplace,
-  verb,
-  type Participant,
-  type Request,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -28,7 +18,7 @@ const FARTHEST = 1_000;
 
 /** Those who roll as one: a group, if groups roll once; else everybody alone. */
 export function unitOf(participant: Participant, view: View): string {
-  return optionsOf(view.setting).groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
+  return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
@@ -50,7 +40,7 @@ function request(members: readonly Participant[], { setting }: View): Request {
   const participants = members.map((member) => member.id);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
     participant: first.id,
-    against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding),
+    against: initiativeTarget(basicSpeed, setting.options.marginRounding),
     data: {
       participants,
       turns: turnsOf(first, setting),

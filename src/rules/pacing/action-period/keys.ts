@@ -1,4 +1,4 @@
-import { optionsOf, roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import { roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
 /** Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled. */
@@ -37,7 +37,7 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
 export function contestFigures(participant: Participant, step: number, setting: Setting): readonly number[] {
   const { dx } = statsFor(participant, setting);
   const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
-  return optionsOf(setting).dxContest === "highestDx" ? [dx, ...margins] : margins;
+  return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
 /** True for slots whose step is not known because the initiative roll is owed. */

@@ -2,7 +2,6 @@ import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import {
-  optionsOf,
   roundOf,
   statsFor,
   type Act,
@@ -35,7 +34,7 @@ export interface Place {
 }
 
 export function turnsOf(participant: Participant, setting: Setting): number {
-  return turnsPerRound(statsFor(participant, setting).basicSpeed, optionsOf(setting).minimumOneTurn);
+  return turnsPerRound(statsFor(participant, setting).basicSpeed, setting.options.minimumOneTurn);
 }
 
 export function periodOf(participant: Participant, setting: Setting): number | null {
@@ -54,7 +53,7 @@ function firstStepOf(participant: Participant, setting: Setting): number {
   const step = firstStep(
     statsFor(participant, setting).basicSpeed,
     turn.roll ?? middle({ count: 3, faces: 6 }),
-    optionsOf(setting).marginRounding,
+    setting.options.marginRounding,
   );
   const { since } = participant;
   return turn.roll === undefined && since?.round === setting.round ? Math.min(step, since.time) : step;

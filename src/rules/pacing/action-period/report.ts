@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
@@ -19,14 +20,7 @@ const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 /** The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all. */
 export function readReport(told: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, told);
-  if (!result.success) {
-    const [issue] = result.issues;
-    return refuse("bad-report", {
-      field: v.getDotPath(issue) ?? "",
-      found: issue.received.slice(0, 80),
-      allowed: issue.expected ?? "",
-    });
-  }
+  if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
   // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
   return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };

@@ -2,7 +2,6 @@ import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
 import {
-  optionsOf,
   roundOf,
   statsFor,
   type Act,
@@ -61,7 +60,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
   } else if (step !== undefined) note.set = step;
   else if (roll !== undefined) {
     const { basicSpeed } = statsFor(participant, setting);
-    const { marginRounding } = optionsOf(setting);
+    const { marginRounding } = setting.options;
     note.roll = roll;
     note.against = initiativeTarget(basicSpeed, marginRounding);
     note.margin = firstStep(basicSpeed, roll, marginRounding);
@@ -71,7 +70,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
 /** The first and the last step on which this turn can begin, over all rolls. */
 export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
   const { basicSpeed } = statsFor(participant, setting);
-  const { marginRounding } = optionsOf(setting);
+  const { marginRounding } = setting.options;
   const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
   return [
     firstStep(basicSpeed, LOWEST, marginRounding) - later,

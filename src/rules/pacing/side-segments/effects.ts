@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
+import { noteLost, takenOff } from "../../order/turns.ts";
 import {
   turnIn,
   verb,
@@ -129,12 +130,7 @@ export const spoil = verb(
     if (!slot) return refuse("not-casting", { participant: command.participant });
     if (comesTooLate(slot, view))
       return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-    return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, participant.id);
-      turn.lost = { ...turn.lost, [slot.id]: "spoiled" };
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
-    };
+    return inTurn((draft) => noteLost(draft, slot, "spoiled"), takenOff(slot, "spoiled"));
   },
   { gm: true },
 );
@@ -162,7 +158,7 @@ export const lastGasp = verb(
     return (draft, emit) => {
       const turn = editTurn<Turn>(draft, who);
       if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-      else turn.lost = { ...turn.lost, [slot.id]: "lastGasp" };
+      else noteLost(draft, slot, "lastGasp");
       emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
       if (made)
         emit({

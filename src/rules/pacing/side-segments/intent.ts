@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { misfitOf } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -61,14 +62,7 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
 /** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
 export function resolve(value: Json, participant: Participant, setting: Setting): Intent | Refusal {
   const parsed = v.safeParse(declaration, value);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return refuse("bad-intent", {
-      field: v.getDotPath(issue) ?? "",
-      found: issue.received.slice(0, 80),
-      allowed: issue.expected ?? "",
-    });
-  }
+  if (!parsed.success) return refuse("bad-intent", misfitOf(parsed.issues[0]));
   const intent = named(parsed.output);
   return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
 }

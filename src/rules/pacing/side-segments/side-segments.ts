@@ -1,3 +1,4 @@
+import { inTurn } from "../../model/build.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
@@ -91,10 +92,7 @@ export const sideSegments: Pacing<Types> = {
     stages,
     join,
     open: beginRound,
-    activate(slots, view) {
-      const recipes = [tellDue(slots, view), giantCharge(slots, view)].filter((recipe) => recipe !== null);
-      return recipes.length ? (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit)) : null;
-    },
+    activate: (slots, view) => inTurn(tellDue(slots, view), giantCharge(slots, view)),
     finish,
     // The GM puts a slot on another segment; it keeps its side and phase.
     place(slot, time) {

@@ -92,7 +92,7 @@ export function owe(facts: { owes?: Owes }, more: Owes): void {
 }
 
 /** A roll is no longer owed. */
-export function settle(facts: { owes?: Owes }, what: keyof Owes & string): void {
+export function settle(facts: { owes?: Owes }, what: keyof Owes): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;
   if (Object.keys(left).length) facts.owes = left as Owes;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
+import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -127,10 +128,7 @@ export const speedOrder: Pacing<Types> = {
     ],
     join: enter,
     open(view) {
-      const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
-      return (draft, emit) => {
-        for (const recipe of recipes) recipe(draft, emit);
-      };
+      return inTurn(forgetPlaces(view), endUnusedSurprise(view));
     },
     activate: beginTurns,
     finish(slot, report, view) {

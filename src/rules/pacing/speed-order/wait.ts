@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
-import { slotNamed } from "../../model/build.ts";
+import { slotNamed, inTurn } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf, nameOfSlot } from "../../model/participants.ts";
@@ -66,11 +66,7 @@ export const wait = verb(
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
     const unknown = unknownWay(said.answer, said.option);
     if (unknown) return unknown;
-    const waiting = startWait(who, said, view);
-    return (draft, emit) => {
-      waiting(draft, emit);
-      endSlot(draft, slot, emit);
-    };
+    return inTurn(startWait(who, said, view), (draft, emit) => endSlot(draft, slot, emit));
   },
 );
 

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { inTurn } from "../../model/build.ts";
 import { count, id } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { endSlot, removeActive, stepAside } from "../../order/turns.ts";
+import { endSlot, stepAside, takenOff } from "../../order/turns.ts";
 import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
@@ -77,11 +78,7 @@ export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | 
 function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[], view: View): Recipe | Refusal {
   const facts = complete(person, slot.time, next);
   if (isRefusal(facts)) return facts;
-  const note = noting(person, facts, view);
-  return (draft, emit) => {
-    note(draft, emit);
-    endSlot(draft, slot, emit);
-  };
+  return inTurn(noting(person, facts, view), (draft, emit) => endSlot(draft, slot, emit));
 }
 
 function beginAt(
@@ -127,15 +124,9 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
     cost,
   );
   if (isRefusal(facts)) return facts;
-  const note = noting(person, facts, view);
-  return (draft, emit) => {
-    note(draft, emit);
-    if (landed) {
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: person.id, reason: ANSWERED });
-    }
+  return inTurn(noting(person, facts, view), landed ? takenOff(slot, ANSWERED) : null, (draft, emit) => {
     if (dueOf(facts) < now) stepAside(draft, emit);
-  };
+  });
 });
 
 /** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
@@ -149,12 +140,7 @@ export const release = verb(
     const { at = now } = command;
     if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
     if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
-    const note = noting(person, released(person, at), view);
-    return (draft, emit) => {
-      note(draft, emit);
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
-    };
+    return inTurn(noting(person, released(person, at), view), takenOff(slot, "released"));
   },
 );
 

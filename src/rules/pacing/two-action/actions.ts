@@ -1,5 +1,6 @@
 import type { Pick as Choice } from "../../model/offer.ts";
-import { characterOf, factsOf, optionsOf, type Action, type Options, type Participant, type Setting } from "./facts.ts";
+import { statsOf } from "../../model/participants.ts";
+import type { Action, Options, Participant, Setting, Stats } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
@@ -88,9 +89,9 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
 
 /** What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have half their chance. */
 export function actionPicks(participant: Participant, setting: Setting): readonly Choice[] {
-  const rules = { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
-  const { task } = factsOf(participant);
-  const { actions = [] } = characterOf(participant, setting);
+  const rules = { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  const { task } = participant.facts;
+  const { actions = [] } = statsOf<Stats>(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
     // what takes one action; longer things are tasks.

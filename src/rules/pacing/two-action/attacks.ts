@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { optionsOf, type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
+import { type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
 import { halfOf, shown } from "./looks.ts";
 import { currentTurn } from "./turn.ts";
 
@@ -82,7 +82,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   const manner = mannerOf(exchange);
   if (pendingAttack(manner, participant, view)) return null;
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
-  const most = boxesIn(optionsOf(view.setting));
+  const most = boxesIn(view.setting.options);
   if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
@@ -104,7 +104,7 @@ function castSpell(
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
-  const most = boxesIn(optionsOf(view.setting));
+  const most = boxesIn(view.setting.options);
   const said = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(view.state.exchanges ?? {})
     .filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
@@ -129,7 +129,7 @@ export function rollModifiers(participant: Participant, roll: OwnRoll, view: Vie
   const { kind, score } = roll;
   const box = boxFor(roll, participant, view);
   if (!box || box.length < 2 || score <= 0 || isSpared(kind, box, view)) return [];
-  const value = shown(halfOf(score, optionsOf(view.setting).halfRounding)).points - score;
+  const value = shown(halfOf(score, view.setting.options.halfRounding)).points - score;
   return value === 0 ? [] : [{ code: "combined", value, name: "" }];
 }
 
@@ -150,5 +150,5 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
 
 /** QA-8: a test of somebody who looks round while walking is that of Awareness. */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
-  return kind === "test" && !optionsOf(setting).halveAwareness && box.some((one) => one.kind === "nothing");
+  return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

@@ -3,7 +3,6 @@ import { figure, id, json, line, natural, whole, type Notes, type Shape, type St
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
-import { statsOf } from "../../model/participants.ts";
 import type {
   PacingTypes,
   Participant as PlainParticipant,
@@ -228,22 +227,6 @@ export type Request = PlainRequest<RequestData>;
 export type Offer = PlainOffer<OfferData>;
 
 export const verb = verbsOf<Types>();
-
-export function optionsOf({ options }: Setting): Options {
-  return options;
-}
-
-export function fightFacts({ facts }: Setting): FightFacts {
-  return facts;
-}
-
-export function factsOf({ facts }: Participant): Facts {
-  return facts;
-}
-
-export function characterOf(participant: Participant, setting: Setting): Stats {
-  return statsOf<Stats>(participant, setting);
-}
 
 /** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
 export type ShownAction = Action & {

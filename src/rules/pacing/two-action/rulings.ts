@@ -6,7 +6,7 @@ import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { fightFacts, optionsOf, verb, type Options, type Request, type Turn, type View } from "./facts.ts";
+import { verb, type Options, type Request, type Turn, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 import { currentTurn } from "./turn.ts";
 
@@ -18,8 +18,8 @@ export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
 
 /** reminds the GM of special events that are nobody's action. It holds nothing up, and is gone when it is ticked off or the round is over. */
 export function eventsPrompt({ setting }: View): readonly Request[] {
-  if (fightFacts(setting).events === setting.round) return [];
-  const data = { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) };
+  if (setting.facts.events === setting.round) return [];
+  const data = { round: setting.round, ...(setting.options.oneAction ? { bleeding: BLEEDING } : {}) };
   return [decision("events", "events", "done", { choices: ["done"], blocking: false, gm: true, data })];
 }
 
@@ -36,8 +36,8 @@ export function roundSeconds(options: Options): number {
 
 /** The time of the round that ends is added up, for the length of rounds may change in a fight; and Q-22 is said once. */
 export function openRound(view: View): Recipe {
-  const options = optionsOf(view.setting);
-  const elapsed = (fightFacts(view.setting).elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
+  const options = view.setting.options;
+  const elapsed = (view.setting.facts.elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
   return (draft, emit) => {
     draft.facts.elapsed = elapsed;
     if (options.oneAction && view.setting.round === 0)
