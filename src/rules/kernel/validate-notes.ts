@@ -25,12 +25,12 @@ const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() }
 const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
 
 /** Members of a participant's facts. */
-function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.facts, ...(kind === "hazard" ? HAZARD_FACTS : {}) };
 }
 
 /** Members of a participant's turn. */
-function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.turn, ...(kind === "hazard" ? HAZARD_TURN : TURN) };
 }
 
@@ -38,7 +38,7 @@ function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Me
  * The first member that is none of these, or does not fit its schema; null if all are as they should be.
  * @param open there may be others
  */
-function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
+export function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
   for (const [name, value] of Object.entries(found)) {
     const schema = Object.hasOwn(members, name) ? members[name] : undefined;
     const strange = schema
@@ -81,31 +81,6 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
 }
 
 // ---------------------------------------------------------------------------------------------- repair
-
-/** The notes without those members that nobody can have written; the same object if all are sound. */
-function mendedMembers<T extends JsonObject>(found: T, members: Members, open = false): T {
-  const kept = Object.entries(found).filter(
-    ([name, value]) =>
-      strangeInStored({ [name]: value ?? null }) === null && !strangeAmong({ [name]: value }, members, open),
-  );
-  return kept.length === Object.keys(found).length ? found : (Object.fromEntries(kept) as T);
-}
-
-export function mendedFightFacts(facts: JsonObject, { notes }: Pacing): JsonObject {
-  return notes?.fight ? mendedMembers(facts, notes.fight) : facts;
-}
-
-export function mendedFacts(facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject {
-  return mendedMembers(facts, factsMembers(one, pacing), !pacing.notes?.facts);
-}
-
-export function mendedTurn(
-  turn: Participant["turn"],
-  one: Pick<Participant, "kind">,
-  pacing: Pacing,
-): Participant["turn"] {
-  return mendedMembers(turn, turnMembers(one, pacing), !pacing.notes?.turn);
-}
 
 /** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
 export function mendedStats(

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { exchange } from "../model/exchange.ts";
+import { exchange as exchangeEntry } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
-import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
+import { SCHEMA, type EncounterState, type Participant, type Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
 import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
 
@@ -15,7 +15,7 @@ const stamped = v.pipe(
   v.check((facts) => Number.isSafeInteger(facts.round)),
 );
 
-const participant = v.object({
+export const participantEntry = v.object({
   id,
   seat: natural,
   side: id,
@@ -43,7 +43,7 @@ function isPatch(value: unknown): boolean {
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
 
-const logEntry = v.object({
+export const logEntry = v.object({
   command: v.looseObject({ type: v.string() }),
   by: v.optional(v.string()),
   id: v.optional(v.string()),
@@ -55,7 +55,7 @@ const logEntry = v.object({
   place: v.optional(natural),
 });
 
-const encounter = v.object({
+export const encounter = v.object({
   schema: v.literal(SCHEMA),
   pacing: v.string(),
   options: v.record(v.string(), v.any()),
@@ -68,9 +68,9 @@ const encounter = v.object({
   halted: v.optional(v.literal(true)),
   pause: v.nullable(v.object({ kind: v.string(), note: v.string() })),
   sides: v.record(id, v.object({ seat: natural })),
-  participants: v.record(v.string(), v.record(id, participant)),
+  participants: v.record(v.string(), v.record(id, participantEntry)),
   facts: storedObject,
-  exchanges: v.optional(v.record(id, exchange)),
+  exchanges: v.optional(v.record(id, exchangeEntry)),
   seats: natural,
   head: natural,
   givenUp: v.optional(natural),
@@ -127,40 +127,14 @@ export function strangeForPacing(state: EncounterState): Refusal | null {
 
 // ---------------------------------------------------------------------------------------------- parts by themselves
 
-/** True for the name of a part that encounters have. */
-export function isKnownPart(name: string): boolean {
-  return Object.hasOwn(encounter.entries, name);
-}
-
-/** True for what may stand in an encounter under this name, whatever stands beside it. */
-export function isPart(name: string, value: unknown): boolean {
-  const schema = isKnownPart(name) ? (encounter.entries as Readonly<Record<string, v.GenericSchema>>)[name] : undefined;
-  return (
-    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
-  );
-}
-
-/** True for what may stand in a participant under this name. */
-export function isParticipantPart(name: string, value: unknown): boolean {
-  const schema = (participant.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
-  return (
-    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
-  );
-}
-
-/** True for an exchange of which everything can be read. */
-export function isExchange(value: unknown): boolean {
-  return misfit(exchange, value) === null && strangeInStored(value) === null;
-}
-
-/** True for an entry of a log. */
-export function isLogEntry(value: unknown): value is LogEntry {
-  return misfit(logEntry, value) === null && strangeInStored(value) === null;
+/** True for what may stand in an encounter where this schema looks, whatever stands beside it. */
+export function fits(schema: v.GenericSchema, value: unknown): boolean {
+  return misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
 }
 
 /** True for a participant that this pacing may have. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
-  return misfit(participant, value) === null && strangeUnder(value as Participant, pacing) === null;
+  return misfit(participantEntry, value) === null && strangeUnder(value as Participant, pacing) === null;
 }
 
 /**
@@ -175,13 +149,20 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
       if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
       if (part === "exchanges" && !isLeaf(changed))
         return Object.keys(changed).every(
-          (name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null,
+          (name) => after.exchanges?.[name] === undefined || misfit(exchangeEntry, after.exchanges[name]) === null,
         );
       if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
       if (part === "sides" && withoutSide(after)) return false;
-      if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
+      if (part !== "participants") {
+        const { [part]: schema }: Readonly<Record<string, v.GenericSchema | undefined>> = encounter.entries;
+        return schema !== undefined && fits(schema, after[part as keyof EncounterState]);
+      }
       if (isLeaf(changed))
-        return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
+        return (
+          fits(encounter.entries.participants, after.participants) &&
+          !withoutSide(after) &&
+          strangeForPacing(after) === null
+        );
       return Object.entries(changed).every(([bucket, members]) => {
         const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
         return isObject(now) && areSound(Object.keys(isLeaf(members) ? now : members), bucket, after, pacing);
@@ -195,7 +176,7 @@ function areSound(ids: readonly string[], bucket: string, after: EncounterState,
     const member = after.participants[bucket]?.[one];
     return (
       member === undefined ||
-      (misfit(participant, member) === null &&
+      (misfit(participantEntry, member) === null &&
         hasSide(member, after) &&
         one === member.id &&
         bucketOf(one) === bucket &&

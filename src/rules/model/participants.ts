@@ -16,7 +16,7 @@ export function participantOf(state: EncounterState, id: string): Participant | 
   return bucket && Object.hasOwn(bucket, id) ? bucket[id] : undefined;
 }
 
-export function* participantsOf(state: EncounterState): Generator<Participant> {
+export function* participantsOf(state: Pick<EncounterState, "participants">): Generator<Participant> {
   for (const bucket of Object.values(state.participants)) yield* valuesOf(bucket);
 }
 
