@@ -47,7 +47,10 @@ export function execute(
   return withActiveDerived(after, state);
 }
 
-/** Goes on by itself until time waits for somebody; returns the state at which it does. @throws if a pacing never comes to rest */
+/**
+ * Goes on by itself until time waits for somebody; returns the state at which it does.
+ * @throws if a pacing never comes to rest
+ */
 export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
   let settled = draft.settled();
   for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
@@ -102,7 +105,8 @@ function check(type: string, fields: object, view: View): Recipe | Refusal {
 function checkKernel<K extends KernelCommand>(type: K, fields: object, view: View): Recipe | Refusal {
   const { schema, when } = commands[type];
   const run: Run<K> = runs[type];
-  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is not known yet.
+  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is
+  // not known yet.
   return parsed(schema, fields, (command) => statusRefusal(when, view) ?? run(command as Fields<K>, view));
 }
 

@@ -73,7 +73,10 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
-/** Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's matter. */
+/**
+ * Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's
+ * matter.
+ */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });

@@ -82,7 +82,6 @@ const STAGE: Members = { id: "text", skip: "function?", owed: "function?", plays
 const VERB: Members = { schema: "object", run: "function", gm: "boolean?" };
 const UNIT: Members = { id: "text", perFigure: "number?", ownFigure: "boolean?" };
 
-/** Functions that must return a list. */
 const LISTS: ReadonlySet<string> = new Set([
   "order.slotsOf",
   "stages.owed",
@@ -133,8 +132,10 @@ export function whenPacingFails(listener: (fault: PacingFault) => void): void {
 }
 
 /**
- * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`, which names the function.
- * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong type, or a command or an option has the name of a kernel's
+ * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`,
+ * which names the function.
+ * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong
+ * type, or a command or an option has the name of a kernel's
  */
 export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   checkPacing(pacing);
@@ -144,7 +145,8 @@ export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
 /** Adds a pacing that comes with the system: its tests hold it to the interface. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
-  // The one place where a pacing's own types are dropped: the kernel gives it only what its own schemas and functions have made.
+  // The one place where a pacing's own types are dropped: the kernel gives it only what its own schemas and functions
+  // have made.
   pacings.set(pacing.id, pacing as unknown as Pacing);
 }
 
@@ -164,7 +166,6 @@ function checkPacing(given: unknown): void {
   checkChoice(given, fail);
 }
 
-/** What the tables of members cannot say. */
 function checkChoice(given: Unknown, fail: (member: string, what: string) => never): void {
   const { stats, notes, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
   if (!isSchema(stats)) fail("stats", "must be a schema");

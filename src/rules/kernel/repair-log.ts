@@ -3,7 +3,10 @@ import type { EncounterState, LogEntry } from "../model/state.ts";
 import { logLimits, nameOf, pageOf } from "./log.ts";
 import { encounter, fits, logEntry } from "./validate-state.ts";
 
-/** What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo" the entry at which Undo ends. */
+/**
+ * What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo"
+ * the entry at which Undo ends.
+ */
 export type LossCode =
   | "schema"
   | "options"
@@ -82,7 +85,10 @@ export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | 
   return { head, ...(givenUp === undefined ? {} : { givenUp }), log: stuck ? compacted(log, head, stuck) : log };
 }
 
-/** Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is none. */
+/**
+ * Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is
+ * none.
+ */
 function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
   let number = head;
   while (entries.get(number)?.inverse) number--;

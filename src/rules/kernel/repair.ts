@@ -20,7 +20,8 @@ import { factsMembers, mendedStats, strangeAmong, strangeFightFacts, turnMembers
 import { encounter, fits, isParticipant, knownState, participantEntry } from "./validate-state.ts";
 
 /*
- * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read of it is kept, all else is dropped and named.
+ * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read
+ * of it is kept, all else is dropped and named.
  */
 
 export type { Loss };
@@ -35,8 +36,8 @@ export interface Repaired {
 const known = new WeakMap<object, readonly Loss[] | null>();
 
 /**
- * What a stored encounter has lost; none for a sound one, null for one of which nothing can be saved. A fight may have lost something and be playable all the same: then
- * `problemOf` finds nothing.
+ * What a stored encounter has lost; none for a sound one, null for one of which nothing can be saved. A fight may have
+ * lost something and be playable all the same: then `problemOf` finds nothing.
  */
 export function damageOf(state: unknown): readonly Loss[] | null {
   if (typeof state !== "object" || state === null) return null;
@@ -45,14 +46,18 @@ export function damageOf(state: unknown): readonly Loss[] | null {
   return losses;
 }
 
-/** Notes that the core made an encounter of another: what is known to be sound stays so, and nobody looks for damage in it. */
+/**
+ * Notes that the core made an encounter of another: what is known to be sound stays so, and nobody looks for damage in
+ * it.
+ */
 export function handOnSoundness(before: EncounterState, after: EncounterState): void {
   if (known.get(before)?.length === 0) known.set(after, []);
 }
 
 /**
- * Makes of a damaged encounter one that can be played on. Total: never throws, whatever it is given. A participant loses no more than what cannot be read: first the turn,
- * then the figures, last its place in the fight. Undo goes back as far as it still leads to what can be read.
+ * Makes of a damaged encounter one that can be played on. Total: never throws, whatever it is given. A participant
+ * loses no more than what cannot be read: first the turn, then the figures, last its place in the fight. Undo goes back
+ * as far as it still leads to what can be read.
  * @returns null where nothing can be saved: no encounter, one of another version, or of a pacing that is not here
  */
 export function repair(value: unknown): Repaired | null {
@@ -68,14 +73,18 @@ export function repair(value: unknown): Repaired | null {
     const read = readable(mended(value, pacing, lose), lose);
     const torn = losses.flatMap(({ code, data }) => (code === "turn" && data.participant ? [data.participant] : []));
     const state = playable(torn.map(String).reduce(begun, read), lose);
-    // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it for another.
+    // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it
+    // for another.
     return state && { state: losses.length ? knownState(state) : (value as unknown as EncounterState), losses };
   } catch {
     return null;
   }
 }
 
-/** The same fight at the beginning of its round, whatever happened in it; null if it does not run in rounds, has not begun, or cannot be saved. */
+/**
+ * The same fight at the beginning of its round, whatever happened in it; null if it does not run in rounds, has not
+ * begun, or cannot be saved.
+ */
 export function restartRound(value: unknown): Repaired | null {
   const repaired = repair(value);
   if (!repaired) return null;
@@ -125,9 +134,9 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 /** Parts that are lost under another name than their own. */
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
-/** The encounter with every part in the right form. */
 function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the encounter with it.
+  // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the
+  // encounter with it.
   for (const [name, value] of Object.entries(raw))
     if (!Object.hasOwn(encounter.entries, name) && strangeInStored({ [name]: value }) !== null) lose("others");
   const participants = mendedParticipants(raw.participants, pacing, lose);
@@ -294,7 +303,8 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   };
 }
 
-// ---------------------------------------------------------------------------------------------- what only its pacing can read
+// ---------------------------------------------------------------------------------------------- what only its pacing
+// can read
 
 const withoutTurn = (one: Participant): Participant => ({ ...one, turn: { round: 0 } });
 const withoutNotes = (one: Participant): Participant => ({ ...withoutTurn(one), facts: {} });
@@ -309,7 +319,8 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
   // A pacing does not read hazards, whose slots are the kernel's: they tell nothing of the facts of the fight.
   const canBeRead = (facts: JsonObject): boolean =>
     everybody.some((one) => one.kind === "creature" && versionsOf(one).some((version) => alone(version, facts)));
-  // Somebody's notes are to blame if they cannot be read by themselves, and the facts of the fight if with them nobody's can.
+  // Somebody's notes are to blame if they cannot be read by themselves, and the facts of the fight if with them
+  // nobody's can.
   const facts = !canBeRead(state.facts) && canBeRead({}) ? {} : state.facts;
   if (facts !== state.facts) lose("facts");
   const kept = everybody.flatMap((one) => {
@@ -331,7 +342,8 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
 }
 
 /**
- * Somebody who has lost some notes gets the ones of a new participant, if it lacks any of these: what was left would speak of something that nobody knows any more.
+ * Somebody who has lost some notes gets the ones of a new participant, if it lacks any of these: what was left would
+ * speak of something that nobody knows any more.
  * @param id of a participant
  */
 function begun(state: EncounterState, id: string): EncounterState {

@@ -6,10 +6,10 @@ import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
 
 /*
- * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member with its schema.
+ * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member
+ * with its schema.
  */
 
-/** Schemas by the name of a member. Every member may be absent. */
 type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 
 /** What a turn holds under every pacing. Its round it must have. */
@@ -24,12 +24,10 @@ const TURN: Members = {
 const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
 const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
 
-/** Members of a participant's facts. */
 export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.facts, ...(kind === "hazard" ? HAZARD_FACTS : {}) };
 }
 
-/** Members of a participant's turn. */
 export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.turn, ...(kind === "hazard" ? HAZARD_TURN : TURN) };
 }
@@ -56,14 +54,20 @@ export function strangeFightFacts(facts: JsonObject, { notes }: Pacing): Misfit 
   return notes?.fight ? strangeAmong(facts, notes.fight, false) : null;
 }
 
-/** Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might never end. */
+/**
+ * Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might
+ * never end.
+ */
 function strangeStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
 
 const sound = new WeakMap<Participant, Pacing>();
 
-/** Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and remembers those that are sound. */
+/**
+ * Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and
+ * remembers those that are sound.
+ */
 export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
@@ -82,7 +86,10 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
 
 // ---------------------------------------------------------------------------------------------- repair
 
-/** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
+/**
+ * The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do
+ * without them.
+ */
 export function mendedStats(
   stats: Readonly<Record<string, unknown>>,
   one: Pick<Participant, "kind">,
@@ -91,7 +98,8 @@ export function mendedStats(
   let left = Object.fromEntries(
     Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null),
   ) as JsonObject;
-  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with what it has filled in itself.
+  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with
+  // what it has filled in itself.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const strange = strangeStats(one, left, pacing);
     if (!strange) return sameJson(left, stats) ? (stats as JsonObject) : left;

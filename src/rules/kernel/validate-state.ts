@@ -112,7 +112,10 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/** Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there to ask. */
+/**
+ * Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there
+ * to ask.
+ */
 export function strangeForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
@@ -138,7 +141,8 @@ export function isParticipant(value: unknown, pacing: Pacing): value is Particip
 }
 
 /**
- * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs, not what the encounter does.
+ * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs,
+ * not what the encounter does.
  * @param after a sound encounter to which it was applied
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {

@@ -6,7 +6,6 @@ import { bucketOf, participantOf } from "./participants.ts";
 import type { Mutable } from "./mutable.ts";
 import type { Bucket, Buckets, EncounterState, Participant } from "./state.ts";
 
-/** The objects of a state that recipes write to. */
 interface Objects {
   clock: Mutable<EncounterState["clock"]>;
   now: Mutable<EncounterState["now"]>;
@@ -19,8 +18,9 @@ interface Objects {
 }
 
 /**
- * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out is a copy, nested objects included unless it says
- * otherwise, so that no write reaches a state that was settled before. Participants are written with `edit`. The log belongs to the kernel.
+ * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out
+ * is a copy, nested objects included unless it says otherwise, so that no write reaches a state that was settled
+ * before. Participants are written with `edit`. The log belongs to the kernel.
  */
 export class Draft {
   declare status: EncounterState["status"];
@@ -92,12 +92,18 @@ export class Draft {
     this.object("exchanges").value = exchanges;
   }
 
-  /** The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is none. */
+  /**
+   * The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is
+   * none.
+   */
   participant(id: string): DraftParticipant | undefined {
     return this.person(id).value;
   }
 
-  /** The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is no participant. */
+  /**
+   * The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is
+   * no participant.
+   */
   inside(id: string, name: Inside): JsonObject | undefined {
     return this.person(id).inside(name);
   }
@@ -119,8 +125,8 @@ export class Draft {
   }
 
   /**
-   * The state as it was written so far, which shares with the one before all that was not written to; that one itself if nothing was. What is written from now on leaves it
-   * as it is.
+   * The state as it was written so far, which shares with the one before all that was not written to; that one itself
+   * if nothing was. What is written from now on leaves it as it is.
    */
   settled(): EncounterState {
     const { source, active, status, stage, halted, seats } = this;
@@ -142,7 +148,10 @@ export class Draft {
     return after;
   }
 
-  /** From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts with it. */
+  /**
+   * From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts
+   * with it.
+   */
   private begin({ status, stage, seats, halted }: EncounterState): void {
     this.objects.clear();
     this.people.clear();
@@ -183,8 +192,8 @@ export class Draft {
 }
 
 /**
- * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten times as slowly at one that meets objects of every form; so
- * the state is copied here, and the table of buckets above.
+ * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten
+ * times as slowly at one that meets objects of every form; so the state is copied here, and the table of buckets above.
  */
 function withPart(
   source: EncounterState,

@@ -22,8 +22,8 @@ export function unitOf(participant: Participant, view: View): string {
 }
 
 /**
- * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who come first in the order:
- * whoever owes a roll does.
+ * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who
+ * come first in the order: whoever owes a roll does.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -58,7 +58,10 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/** PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has not begun. */
+/**
+ * PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has
+ * not begun.
+ */
 export const setStep = verb(
   v.strictObject({
     participant: id,

@@ -41,12 +41,14 @@ export function periodOf(participant: Participant, setting: Setting): number | n
   return actionPeriod(statsFor(participant, setting).basicSpeed);
 }
 
-/** Has the first step been rolled or set? */
 export function hasRolled({ roll, step }: Turn): boolean {
   return roll !== undefined || step !== undefined;
 }
 
-/** P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before it came. */
+/**
+ * P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before
+ * it came.
+ */
 function firstStepOf(participant: Participant, setting: Setting): number {
   const turn = roundOf(participant, setting);
   if (turn.step !== undefined) return turn.step;
@@ -60,8 +62,9 @@ function firstStepOf(participant: Participant, setting: Setting): number {
 }
 
 /**
- * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step that was chosen, moves
- * the next to a period later; one that is or was lost, or may still be, leaves the next where it was.
+ * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step
+ * that was chosen, moves the next to a period later; one that is or was lost, or may still be, leaves the next where it
+ * was.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
   const turn = roundOf(participant, setting);
@@ -110,7 +113,9 @@ function placeOf(
   };
 }
 
-/** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */
+/**
+ * The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began.
+ */
 function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
   const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
   return ruled && wait ? start : time;
@@ -127,7 +132,10 @@ function extraPlaces(places: readonly Place[], participant: Participant, turn: T
   );
 }
 
-/** What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate. */
+/**
+ * What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at
+ * full rate.
+ */
 function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
   return {
     move,

@@ -17,7 +17,9 @@ import {
 /** Whatever else a report carries is for others and is not kept. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/** The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all. */
+/**
+ * The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all.
+ */
 export function readReport(told: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, told);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
@@ -76,7 +78,10 @@ function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/** The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this one does not say it. */
+/**
+ * The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this
+ * one does not say it.
+ */
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;

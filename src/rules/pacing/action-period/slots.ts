@@ -106,7 +106,10 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/** Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late (P-22). */
+/**
+ * Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late
+ * (P-22).
+ */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -114,7 +117,6 @@ function noteFired(note: Growing, slot: string, participant: Participant, settin
   noteWarnings(note, warningsOf(actsOf(participant, setting), fired, participant, setting));
 }
 
-/** What was done, and which limits it went beyond. */
 function noteAct(note: Growing, act: Act, participant: Participant, setting: Setting): void {
   const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
   const { at: _, n: __, rolled: ___, ...done } = act;
@@ -126,7 +128,10 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
   if (warnings.length) note.warnings = warnings.map(({ code }) => code);
 }
 
-/** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
+/**
+ * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired
+ * last, else of the first at hand, and of all.
+ */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
   const { move: fullMove } = statsFor(participant, setting);

@@ -44,7 +44,10 @@ export const knockOut = verb(
   { gm: true },
 );
 
-/** B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious until the next wound. */
+/**
+ * B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious
+ * until the next wound.
+ */
 export const wake = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view): Recipe | Refusal => {
@@ -182,7 +185,6 @@ export const speedOrder: Pacing<Types> = {
   },
 };
 
-/** A report may say the wait as the verb would. */
 function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const said = v.safeParse(v.object(waitFields), report);
   return said.success

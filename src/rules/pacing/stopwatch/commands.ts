@@ -93,7 +93,10 @@ function beginAt(
   return isRefusal(facts) ? facts : noting(subject.person, facts, view);
 }
 
-/** T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the announcement. */
+/**
+ * T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the
+ * announcement.
+ */
 export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -103,8 +106,9 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 });
 
 /**
- * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of what is answered: the present
- * one, a later one, or an earlier one. Of those that have gone by it counts at most from the last of which anything is known (`lastHeard`).
+ * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of
+ * what is answered: the present one, a later one, or an earlier one. Of those that have gone by it counts at most from
+ * the last of which anything is known (`lastHeard`).
  */
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
@@ -156,7 +160,9 @@ export function noticesLater({ person: { facts }, slot, now }: Subject): boolean
   return facts.unaware === true || (isIdle(facts) && facts.timing[0] === 0 && slot.time > now);
 }
 
-/** T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin. */
+/**
+ * T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin.
+ */
 export const aware = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -187,8 +193,9 @@ export const moving = verb(
 );
 
 /**
- * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is ready if that is later;
- * with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before it is ready.
+ * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is
+ * ready if that is later; with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before
+ * it is ready.
  */
 export const close = verb(
   v.strictObject({

@@ -33,8 +33,8 @@ export interface AttackAction extends Place {
 }
 
 /**
- * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to the first such action
- * (Q-10: one attack per action).
+ * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to
+ * the first such action (Q-10: one attack per action).
  */
 export function attackActions(
   participant: Participant,
@@ -70,8 +70,8 @@ export function pendingAttack(
 }
 
 /**
- * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next free one. The document
- * knows no feints.
+ * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next
+ * free one. The document knows no feints.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
@@ -92,8 +92,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
 }
 
 /**
- * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled for an action said before, else it takes
- * the next free ones.
+ * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled
+ * for an action said before, else it takes the next free ones.
  */
 function castSpell(
   { attacker: id }: Exchange,
@@ -119,10 +119,11 @@ function castSpell(
 }
 
 /**
- * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is not rounded away (QA-1) makes no
- * difference to a d100. An attack of the fight belongs to the action for which its roll is pending, or to a new single one. A roll from a sheet belongs to the latest
- * action of its kind said in this round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with other dice is no
- * chance that could be halved.
+ * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is
+ * not rounded away (QA-1) makes no difference to a d100. An attack of the fight belongs to the action for which its
+ * roll is pending, or to a new single one. A roll from a sheet belongs to the latest action of its kind said in this
+ * round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with
+ * other dice is no chance that could be halved.
  */
 export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   if (diceOf(roll, "d100") !== "d100") return [];

@@ -5,7 +5,8 @@ import { checkRound } from "./actions.ts";
 import type { Action, FightFacts, Look, Options, Participant, Request, Setting, Turn, View, Stats } from "./facts.ts";
 
 /**
- * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is 14½.
+ * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is
+ * 14½.
  */
 export type Halves = number;
 
@@ -87,7 +88,10 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not asked for again. */
+/**
+ * The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not
+ * asked for again.
+ */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,

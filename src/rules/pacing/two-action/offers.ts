@@ -44,7 +44,10 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** the last two single actions can become one combination, and a combination two actions if there is room for them. */
+/**
+ * Q-17: the last two single actions can become one combination, and a combination two actions if there is room for
+ * them.
+ */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const revise = { type: "revise", participant: participant.id };

@@ -37,7 +37,10 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
   );
 }
 
-/** What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
+/**
+ * What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
+ * (Q-7, QA-6).
+ */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
   return setting.options.initiativeTests
@@ -50,7 +53,9 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
   return [0 - rankOf(participant, setting), ...figuresOf(participant, setting), participant.seat];
 }
 
-/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round. */
+/**
+ * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
+ */
 export function figuresOf(participant: Participant, setting: Setting): Figures {
   if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
   return participant.facts.ties?.figures ?? [];
@@ -97,7 +102,10 @@ export function orderRequests(view: View): readonly Request[] {
   return tests.length ? tests : tieRequests(participants, view);
 }
 
-/** A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what settles their ties. */
+/**
+ * A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what
+ * settles their ties.
+ */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
   const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
@@ -120,7 +128,10 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   });
 }
 
-/** Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree on. */
+/**
+ * Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree
+ * on.
+ */
 function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
   const store = tieStore(view);
   return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]

@@ -31,8 +31,8 @@ const actions = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
 const who = { participant: id };
 
 /**
- * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test shorten or lengthen it
- * (Q-15), or drop it. Who has a task under way and says nothing else works on it.
+ * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test
+ * shorten or lengthen it (Q-15), or drop it. Who has a task under way and says nothing else works on it.
  */
 export const task = verb(
   v.variant("do", [

@@ -23,7 +23,10 @@ import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
-/** The one turn of a round, in which all its actions are taken. Its time is the current Initiative or the margin, a half dropped. */
+/**
+ * The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin,
+ * a half dropped.
+ */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
   return slotNamed(1, participant.id, setting, {
@@ -138,8 +141,8 @@ export const act = verb(
 );
 
 /**
- * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10, Q-17). What was
- * allowed before stays allowed.
+ * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
+ * Q-17). What was allowed before stays allowed.
  */
 export const revise = verb(
   v.strictObject({
@@ -175,7 +178,9 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/** The turn is over; what was not used of it is lost. The report may bring actions beyond those said before. */
+/**
+ * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
+ */
 export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, said);

@@ -13,8 +13,9 @@ import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
- * Rounds of two actions, one participant after the other by current Initiative or by a test of it (docs/rules/two-action.md, Q-1 to Q-22).
- * A slot's time is the current Initiative in points, in test mode the margin; the key counts half points.
+ * Rounds of two actions, one participant after the other by current Initiative or by a test of it
+ * (docs/rules/two-action.md, Q-1 to Q-22). A slot's time is the current Initiative in points, in test mode the margin;
+ * the key counts half points.
  */
 export const twoAction: Pacing<Types> = {
   id: "two-action",
@@ -103,8 +104,8 @@ export const twoAction: Pacing<Types> = {
 };
 
 /**
- * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was out of the fight
- * when all others tested. Looked for only when there is reason to.
+ * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was
+ * out of the fight when all others tested. Looked for only when there is reason to.
  */
 function unsettled(view: View): readonly Request[] {
   if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);
