@@ -27,10 +27,30 @@ export class Draft {
   declare stage: string;
   declare seats: number;
   declare halted?: true;
+  declare clock: Objects["clock"];
+  declare now: Objects["now"];
+  declare held: Objects["held"];
+  declare pause: Objects["pause"];
+  declare options: Objects["options"];
+  declare sides: Objects["sides"];
+  declare facts: Objects["facts"];
+  declare exchanges: Objects["exchanges"];
   /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
   private readonly people = new Map<string, DraftPerson>();
+
+  static {
+    for (const name of ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const)
+      Object.defineProperty(this.prototype, name, {
+        get(this: Draft) {
+          return this.object(name).value;
+        },
+        set(this: Draft, value: Objects[typeof name]) {
+          this.object(name).value = value;
+        },
+      });
+  }
 
   /**
    * @param source the state that is written to
@@ -41,55 +61,6 @@ export class Draft {
     private active = source.now,
   ) {
     this.begin(source);
-  }
-
-  get clock() {
-    return this.object("clock").value;
-  }
-  set clock(clock) {
-    this.object("clock").value = clock;
-  }
-  get now() {
-    return this.object("now").value;
-  }
-  set now(now) {
-    this.object("now").value = now;
-  }
-  get held() {
-    return this.object("held").value;
-  }
-  set held(held) {
-    this.object("held").value = held;
-  }
-  get pause() {
-    return this.object("pause").value;
-  }
-  set pause(pause) {
-    this.object("pause").value = pause;
-  }
-  get options() {
-    return this.object("options").value;
-  }
-  set options(options) {
-    this.object("options").value = options;
-  }
-  get sides() {
-    return this.object("sides").value;
-  }
-  set sides(sides) {
-    this.object("sides").value = sides;
-  }
-  get facts() {
-    return this.object("facts").value;
-  }
-  set facts(facts) {
-    this.object("facts").value = facts;
-  }
-  get exchanges() {
-    return this.object("exchanges").value;
-  }
-  set exchanges(exchanges) {
-    this.object("exchanges").value = exchanges;
   }
 
   /**
