@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { logLimits, nameOf, pageOf } from "./log.ts";
-import { encounter, fits, logEntry } from "./validate-state.ts";
+import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
 /**
  * What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo"
@@ -49,19 +49,15 @@ export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | 
   for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : ((lost = true), {}))) {
     for (const [name, entry] of Object.entries(isObject(members) ? members : ((lost = true), {}))) {
       const number = Number(name.slice(1));
-      if (nameOf(number) === name && pageOf(number) === page && fits(logEntry, entry))
-        entries.set(number, entry as LogEntry);
+      if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
       else lost = true;
     }
   }
   const last = Math.max(0, ...entries.keys());
-  const given = fits(encounter.entries.givenUp, raw.givenUp)
-    ? (raw.givenUp as number | undefined)
-    : ((lost = true), undefined);
+  const given = fits(encounter.entries.givenUp, raw.givenUp) ? raw.givenUp : ((lost = true), undefined);
   // A head beyond the last entry of a log that has any cannot be right.
-  const isHead =
-    fits(encounter.entries.head, raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head as number));
-  const head = isHead ? (raw.head as number) : last;
+  const isHead = fits(encounter.entries.head, raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head));
+  const head = isHead ? Number(raw.head) : last;
   if (!isHead) lose(entries.size ? "head" : "log");
   let [first, end] = [head, head];
   while (entries.has(first - 1)) first--;

@@ -158,10 +158,8 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   // A fight that runs is in some round.
   const isUnopened = parts.status === "running" && clock.round === 0;
   if (isUnopened) lose("clock");
-  const areSeats = fits(encounter.entries.seats, raw.seats) && (raw.seats as number) >= highest;
-  if (!areSeats) lose("seats");
-  if (!isObject(raw.facts)) lose("facts");
-  const facts = isObject(raw.facts) ? (raw.facts as JsonObject) : {};
+  const seats = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
+  if (seats === null) lose("seats");
   return {
     ...(parts as unknown as EncounterState),
     pacing: pacing.id,
@@ -176,23 +174,25 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     stage: stage ?? "",
     sides: mendedSides(raw.sides, everybody, lose),
     participants,
-    facts: passing(
-      facts,
-      (name, value) => isNoted({ [name]: value }) && !strangeFightFacts({ [name]: value } as JsonObject, pacing),
+    facts: passing<JsonObject>(
+      raw.facts,
+      (name, value) => isSoundMember(name, value, (member) => strangeFightFacts(member, pacing)),
       () => lose("facts"),
     ),
     ...mendedExchanges(raw.exchanges, () => lose("exchanges")),
-    seats: areSeats ? (raw.seats as number) : highest,
+    seats: seats ?? highest,
     ...log,
   };
 }
 
-function isNoted(member: object): boolean {
-  return strangeInStored(member) === null;
+/** One member by itself is what an encounter may hold, and fits what its pacing says of it. */
+function isSoundMember(name: string, value: unknown, strange: (member: JsonObject) => unknown): boolean {
+  const member = { [name]: value ?? null };
+  return strangeInStored(member) === null && !strange(member as JsonObject);
 }
 
 function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () => void): EncounterState["clock"] {
-  if (fits(encounter.entries.clock, raw)) return raw as EncounterState["clock"];
+  if (fits(encounter.entries.clock, raw)) return raw;
   lost();
   const { time, played, ...given } = isObject(raw) ? raw : {};
   const round = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
@@ -208,8 +208,12 @@ function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () =
 
 function mendedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "exchanges"> {
   if (raw === undefined) return {};
-  const sound = passing<Tree>(raw, (id, exchange) => v.is(anId, id) && fits(exchangeEntry, exchange), lost);
-  return isObject(raw) ? { exchanges: sound as NonNullable<EncounterState["exchanges"]> } : {};
+  const sound = passing<NonNullable<EncounterState["exchanges"]>>(
+    raw,
+    (id, exchange) => v.is(anId, id) && fits(exchangeEntry, exchange),
+    lost,
+  );
+  return isObject(raw) ? { exchanges: sound } : {};
 }
 
 /** Every participant stands on a side, and every side has a place of its own. */
@@ -219,8 +223,9 @@ function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose
     ...passing<EncounterState["sides"]>(
       raw,
       (id, side) => {
-        if (!fits(encounter.entries.sides, { [id]: side }) || seats.has((side as Side).seat)) return false;
-        seats.add((side as Side).seat);
+        const { key, value } = encounter.entries.sides;
+        if (!v.is(key, id) || !fits(value, side) || seats.has(side.seat)) return false;
+        seats.add(side.seat);
         return true;
       },
       () => lose("sides"),
@@ -290,8 +295,7 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   const noted = <T extends JsonObject>(found: T, members: ReturnType<typeof turnMembers>, open: boolean): T =>
     passing(
       found,
-      (name, value) =>
-        isNoted({ [name]: value ?? null }) && !strangeAmong({ [name]: value } as JsonObject, members, open),
+      (name, value) => isSoundMember(name, value, (member) => strangeAmong(member, members, open)),
       () => lost("turn"),
     );
   return {

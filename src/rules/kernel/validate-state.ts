@@ -5,7 +5,7 @@ import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
-import { SCHEMA, type EncounterState, type Participant, type Patch } from "../model/state.ts";
+import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
 import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
 
@@ -43,7 +43,7 @@ function isPatch(value: unknown): boolean {
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
 
-export const logEntry = v.object({
+const logEntry = v.object({
   command: v.looseObject({ type: v.string() }),
   by: v.optional(v.string()),
   id: v.optional(v.string()),
@@ -131,8 +131,13 @@ export function strangeForPacing(state: EncounterState): Refusal | null {
 // ---------------------------------------------------------------------------------------------- parts by themselves
 
 /** True for what may stand in an encounter where this schema looks, whatever stands beside it. */
-export function fits(schema: v.GenericSchema, value: unknown): boolean {
+export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
   return misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
+}
+
+/** True for an entry of a log. */
+export function isLogEntry(value: unknown): value is LogEntry {
+  return fits(logEntry, value);
 }
 
 /** True for a participant that this pacing may have. */
