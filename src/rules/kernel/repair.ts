@@ -174,9 +174,9 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     stage: stage ?? "",
     sides: mendedSides(raw.sides, everybody, lose),
     participants,
-    facts: passing<JsonObject>(
+    facts: soundNotes<JsonObject>(
       raw.facts,
-      (name, value) => isSoundMember(name, value, (member) => strangeFightFacts(member, pacing)),
+      (member) => strangeFightFacts(member, pacing),
       () => lose("facts"),
     ),
     ...mendedExchanges(raw.exchanges, () => lose("exchanges")),
@@ -185,10 +185,20 @@ function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   };
 }
 
-/** One member by itself is what an encounter may hold, and fits what its pacing says of it. */
-function isSoundMember(name: string, value: unknown, strange: (member: JsonObject) => unknown): boolean {
-  const member = { [name]: value ?? null };
-  return strangeInStored(member) === null && !strange(member as JsonObject);
+/** The notes that may be stored and that its pacing does not find strange, each by itself; the same object if all are sound. */
+export function soundNotes<T extends JsonObject>(
+  found: unknown,
+  strange: (member: JsonObject) => unknown,
+  lost: () => void,
+): T {
+  return passing(
+    found,
+    (name, value) => {
+      const member = { [name]: value ?? null };
+      return strangeInStored(member) === null && !strange(member as JsonObject);
+    },
+    lost,
+  );
 }
 
 function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () => void): EncounterState["clock"] {
@@ -293,9 +303,9 @@ function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose)
   if (stats !== raw.stats) lost("figures");
   const coming = later && figures(later.stats);
   const noted = <T extends JsonObject>(found: T, members: ReturnType<typeof turnMembers>, open: boolean): T =>
-    passing(
+    soundNotes(
       found,
-      (name, value) => isSoundMember(name, value, (member) => strangeAmong(member, members, open)),
+      (member) => strangeAmong(member, members, open),
       () => lost("turn"),
     );
   return {
