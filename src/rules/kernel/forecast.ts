@@ -1,4 +1,5 @@
 import { middle } from "../model/build.ts";
+import { Decks } from "../model/decks.ts";
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
@@ -335,7 +336,10 @@ export function answersFirst(
 ): Record<string, number> {
   const acting: ReadonlySet<string | undefined> = new Set(now.map(participantOfSlot));
   const owing = requests.filter(({ dice, participant }) => dice && acting.has(participant));
-  return Object.fromEntries(owing.map(({ id, dice }, place) => [id, fall(dice!, place, 0)]));
+  const decks = new Decks();
+  return Object.fromEntries(
+    owing.map((request, place) => [request.id, decks.take(request, fall(decks.dice(request), place, 0))]),
+  );
 }
 
 /** The fallback of every blocking request; dice fall. */
@@ -345,8 +349,12 @@ export function defaultAnswers(
   fall = expectedFall,
 ): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
+  const decks = new Decks();
   return Object.fromEntries(
-    open.map(({ id, what, dice, fallback }, place) => [id, dice ? fall(dice, place, rolled.get(what) ?? 0) : fallback]),
+    open.map((request, place) => {
+      const { id, what, dice, fallback } = request;
+      return [id, dice ? decks.take(request, fall(decks.dice(request), place, rolled.get(what) ?? 0)) : fallback];
+    }),
   );
 }
 

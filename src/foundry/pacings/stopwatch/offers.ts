@@ -7,7 +7,7 @@ import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../reading/offers.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { goesOn, secondsOf, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
@@ -67,24 +67,26 @@ function costOf(offer: Offer): { cost?: string } {
 
 /** The offer with this code, as a button that does it at once, without asking in which segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
-  const found = offerWith(code, id, context);
-  if (!found) return null;
-  const { icon, cost } = offerWords(found.offer);
-  return {
-    action: "takeOffer",
-    label,
-    ...(icon ? { icon } : {}),
-    ...(cost ? { cost } : {}),
-    data: { participant: id, offer: String(found.place), plain: "yes" },
-  };
+  const offer = offerWith(code, id, context);
+  return offer && { action: "takeOffer", ...lookOf(offer, label), commands: [offer.command] };
 }
 
 /** The offer with this code as a button that opens its dialog. */
 export function withDialog(code: string, id: string, label: string, context: Context): VerbView | null {
-  const verb = atOnce(code, id, label, context);
-  if (!verb) return null;
-  const { plain: _, ...data } = verb.data;
-  return { ...verb, label: `${label}…`, popup: "dialog", data };
+  const offer = offerWith(code, id, context);
+  return (
+    offer && {
+      action: "takeOffer",
+      ...lookOf(offer, `${label}…`),
+      popup: "dialog",
+      args: { participant: id, offer },
+    }
+  );
+}
+
+function lookOf(offer: Offer, label: string): VerbLook {
+  const { icon, cost } = offerWords(offer);
+  return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
 /** Beginning something else, changing, answering: which action, and from which segment. */
@@ -179,14 +181,11 @@ export function plateVerbs(
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
 function again(id: string, context: Context): VerbView | null {
   const usual = usualOf(id, context);
-  const offers = offersFor(id, context);
-  const place =
-    usual === null
-      ? -1
-      : offers.findIndex(
-          ({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual),
-        );
-  const offer = offers[place];
+  const offer =
+    usual !== null &&
+    offersFor(id, context).find(
+      ({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual),
+    );
   if (!offer) return null;
   const cost = dataOf(offer);
   const { name, icon } = choiceWords(offer.code, cost);
@@ -195,7 +194,7 @@ function again(id: string, context: Context): VerbView | null {
     label: say("Plate.Again", { name }),
     icon,
     cost: landing(cost, false).at,
-    data: { participant: id, offer: String(place) },
+    args: { participant: id, offer },
   };
 }
 

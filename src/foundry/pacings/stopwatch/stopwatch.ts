@@ -103,7 +103,7 @@ export const shell: Shell = {
   offers: { words: (offer) => offerWords(offer), pick: pickWords },
   beforeStart: awareness,
   unawares: unawareAtFirst,
-  panel: { view: panel, commands: commandsFor, asks: ["nextAction"] },
+  panel: { view: panel, asks: ["nextAction"] },
   log: { commands: logCommands, did, decided },
   dialogs: {
     offers: dialogs,

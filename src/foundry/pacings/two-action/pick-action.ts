@@ -43,7 +43,7 @@ export function boxWords(slot: Slot, context: Context): BoxWords {
             action: "pickAction",
             label: head,
             popup: "menu",
-            data: { slot: slot.id, box: String(box) },
+            args: { slot: slot.id, box },
           }),
         }
       : {}),

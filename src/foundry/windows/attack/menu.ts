@@ -3,6 +3,8 @@ import type { AttackKind } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
+import type { Handlers } from "../../host/presses.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { canAttack, castsNow, mayStrike } from "../../reading/offers.ts";
@@ -14,14 +16,14 @@ import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
-/** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */
+/** Foundry's selected tokens; without a scene there are none. */
 interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }
 
 /**
- * Opens the attack dialog for one of several who act at once: for the one whose token is selected on the scene, else for whoever is picked from a list, in which those
- * of a group stand as one as well.
+ * Opens the attack dialog for one of several who act at once: for the one whose token is selected, else for the choice
+ * from a list, where a group is one entry as well.
  */
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
@@ -41,7 +43,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Who can strike in one go. Nobody hidden stands on the card of those who are not. */
+/** Those who can strike in one go. Hidden attackers stand on cards of their own. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
@@ -51,56 +53,43 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
     .filter((who) => who.length > 1);
 }
 
-/** The tracker's buttons: data-participant and data-kind, or data-participants of several. */
+/** What an attack needs of the tracker whose button was pressed. */
+interface Host {
+  readonly encounterCombat: Fight | null;
+  readonly element?: HTMLElement;
+}
+
+/** The tracker's buttons of attacks. */
 export const attackActions = {
-  async openAttack(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    const { participant = "", kind } = target.dataset;
-    if (this.encounterCombat)
-      await openAttack(this.encounterCombat, [participant], {
-        kind: kind === "feint" || kind === "spell" ? kind : "blow",
-      });
+  async openAttack({ participant, kind }) {
+    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
   },
 
-  /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
-  async quickAttack(
-    this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    const { participants = "", shown = "" } = target.dataset;
-    const attackers = participants.split(" ");
+  /** The likely attack of one, or of a group, without the dialog, which opens if something keeps it from being made. */
+  async quickAttack({ participants, shown }) {
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
-    if (!(await part.attackAtOnce(combat, attackers, shown))) await openAttack(combat, attackers);
+    if (!(await part.attackAtOnce(combat, participants, shown))) await openAttack(combat, participants);
     else if (this.element) focusNext(this.element);
   },
 
   /** All of a group in one dialog. */
-  async openAttackAll(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    if (this.encounterCombat) await openAttack(this.encounterCombat, target.dataset.participants?.split(" ") ?? []);
+  async openAttackAll({ participants }) {
+    if (this.encounterCombat) await openAttack(this.encounterCombat, participants);
   },
 
-  async openAttackAmong(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
+  async openAttackAmong({ participants }) {
     const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
-    if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);
+    if (context) await attackOneOf(participants, context);
   },
-};
+} satisfies Partial<Handlers<Host, TrackerButtons>>;
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/** In the menu of a row: an attack, a feint or a spell at any time; what the rules do not allow now the dialog says, and the GM may rule. */
+/**
+ * For the menu of a row: an attack, a feint or a spell at any time; the dialog says what the rules do not allow now,
+ * and the GM may rule.
+ */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({
@@ -116,7 +105,7 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
   ];
 }
 
-/** In the menu of a group: all of them, in one dialog. */
+/** For the menu of a group. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
@@ -125,7 +114,8 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 }
 
 /**
- * For macros: the dialog for an actor, a token, or several of them (a group); without any, for whoever acts now and is this user's, else for the user's own character.
+ * For macros: the dialog for an actor, a token or several of them (a group); by default for the acting combatant of
+ * this user, else for the user's character.
  * @returns whether anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
@@ -161,7 +151,7 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
       : [];
 }
 
-/** Every actor is of the class in CONFIG; the community types do not conclude that from `instanceof`. */
+/** Every actor is of the class in CONFIG, which the community types do not conclude from `instanceof`. */
 function isActor(who: unknown): who is Actor.Implementation {
   return who instanceof Actor;
 }
@@ -171,7 +161,7 @@ function warn(key: string): false {
   return false;
 }
 
-/** Opens the attack dialog; see `open.ts`. @returns whether anything was rolled */
+/** See `open.ts`. @returns whether anything was rolled */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
   return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }
