@@ -1,4 +1,7 @@
-/** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows the pacings that were added to it, and none by itself. */
+/**
+ * The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows
+ * the pacings that were added to it, and none by itself.
+ */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
 export {
@@ -62,6 +65,7 @@ export { compareKeys, isPast, slotsOf as slotsInOrder } from "./order/order.ts";
 export { allSlots, type View } from "./order/view.ts";
 export { FARTHEST } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
+export { Decks } from "./model/decks.ts";
 export type { Ask, Offer, Pick } from "./model/offer.ts";
 export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
 export {

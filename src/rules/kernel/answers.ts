@@ -1,5 +1,6 @@
 import { inTurn } from "../model/build.ts";
 import { sameJson, type Json, type JsonObject } from "../model/json.ts";
+import { Decks } from "../model/decks.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
@@ -11,17 +12,18 @@ import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
 
 /**
- * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since storage keeps no order:
- * of two answers that exclude each other the later id counts.
+ * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since
+ * storage keeps no order: of two answers that exclude each other the later id counts.
  */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(owed(view).map((request) => [request.id, request]));
   const recipes: Recipe[] = [];
+  const decks = new Decks();
   for (const id of Object.keys(command.answers).sort()) {
     const value = command.answers[id]!;
     const request = requests.get(id);
     if (!request) return refuse("not-asked", { request: id });
-    const wrong = check(request, value);
+    const wrong = check(request, value, decks);
     if (wrong) return wrong;
     const recipe = view.pacing.choices.answer(request, value, view);
     if (isRefusal(recipe)) return recipe;
@@ -30,11 +32,15 @@ export function answer(command: Fields<"answer">, view: View): Recipe | Refusal 
   return inTurn(...recipes);
 }
 
-function check(request: Request, value: Json): Refusal | null {
+function check(request: Request, value: Json, decks: Decks): Refusal | null {
   if (request.kind === "dice") {
-    const { count = 1, faces = 6 } = request.dice ?? {};
+    const { count = 1, faces = 6, drawn } = request.dice ?? {};
     const possible = typeof value === "number" && Number.isInteger(value) && value >= count && value <= count * faces;
-    return possible ? null : refuse("impossible-roll", { request: request.id, value, from: count, to: count * faces });
+    if (!possible) return refuse("impossible-roll", { request: request.id, value, from: count, to: count * faces });
+    if (!drawn) return null;
+    if (!decks.holds(request, value)) return refuse("already-drawn", { request: request.id, value });
+    decks.remove(request, value);
+    return null;
   }
   const allowed = !request.choices || request.choices.some((choice) => sameJson(choice, value));
   return allowed ? null : refuse("not-a-choice", { request: request.id, value });
@@ -44,8 +50,9 @@ function check(request: Request, value: Json): Refusal | null {
 export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
 
 /**
- * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others have answered since
- * stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest is for `takeBack`.
+ * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others
+ * have answered since stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest
+ * is for `takeBack`.
  */
 export function askAgain({ request }: Fields<"askAgain">, { state }: View, carryOut: Execute): Recipe | Refusal {
   const answers = answersSince(state);
@@ -61,14 +68,17 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
       carryOut,
     );
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
-  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
+  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it
+  // like any other.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
   return (draft) => {
     draft.adopt(withActiveNamed(restored));
   };
 }
 
-/** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
+/**
+ * The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach.
+ */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (
@@ -112,7 +122,6 @@ function without(command: Command, request: string): Command | null {
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }
 
-/** It is owed, in the same stage, and nobody has begun to act or ceased to. */
 function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
   const [view, before] = [viewOf(again)!, viewOf(today)!];
   const same =

@@ -1,4 +1,4 @@
-// The tests of the stand-in, with changes built in.
+// The stand-in's tests, with mutations built in.
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../vitest.config.ts";
@@ -10,7 +10,7 @@ const { test } = (config.test?.projects as TestProjectInlineConfiguration[]).fin
   (project) => project.test?.name === "foundry",
 )!;
 
-/** Runs the files in the order in which they were asked for. */
+/** Runs files in the order given. */
 class AsAsked extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = MUTANTS_ORDER.split("\n");

@@ -411,11 +411,12 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
-function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
-  const hidden = combat.combatants.get(participant)?.hidden;
+function rollVerb(request: Request, context: TrackerContext): VerbView {
+  const { id, participant = "" } = request;
+  const hidden = context.combat.combatants.get(participant)?.hidden;
   return {
     action: "rollRequest",
-    label: text("Owed.Roll"),
+    label: ownVerb(request, context) ?? text("Owed.Roll"),
     icon: hidden ? "i-eye-off" : "i-dice-3",
     args: { requests: [id] },
   };
@@ -440,8 +441,14 @@ export function answerVerbs(request: Request, context: TrackerContext): readonly
     : [{ ...chooseVerb(request, context), primary: true }];
 }
 
+/** The pacing's verb for a request, dice included; undefined for the default. */
+export function ownVerb({ what }: Request, { state }: TrackerContext): string | undefined {
+  const key = `Pacing.${state.pacing}.Requests.${what}.Verb`;
+  return hasText(key) ? text(key) : undefined;
+}
+
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
-  const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
+  const label = ownVerb(request, context) ?? text("Owed.Choose");
   return isReminder(request)
     ? { action: "decideRequest", label, icon: "i-check", commands: [answering([request])] }
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };

@@ -15,7 +15,7 @@ import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, toCome } from "./now.ts";
 import { ownRoll } from "./own-roll.ts";
-import { answerVerbs, asksMe, mayType } from "./owed.ts";
+import { answerVerbs, asksMe, mayType, ownVerb } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
@@ -284,9 +284,11 @@ function named(request: Request, verb: VerbView, context: TrackerContext): VerbV
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
-  if (!dice.length) return [];
-  const label =
-    dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
+  const [first, ...others] = dice;
+  if (!first) return [];
+  const label = others.length
+    ? text("Owed.RollAll", { count: dice.length })
+    : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
   const typed: VerbView = {
     action: "typeResults",
     label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"),
@@ -434,7 +436,7 @@ function verbsForOthers(context: TrackerContext): readonly VerbView[] {
       ? [
           {
             action: "rollRequests",
-            label: text("Footer.Roll", { dice: diceOf(request) }),
+            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
             icon: "i-dice-3",
             args: { requests: [request.id] },
           } as const,
