@@ -179,7 +179,7 @@ export function commandWords(entry: LoggedCommand): string | null {
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   const { type } = entry.command;
   if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
-  return shellIn(entry.before).log?.commands?.[type]?.(entry) ?? plainly(entry);
+  return shellIn(entry.before).log?.commands?.[type]?.(entry, who(ids, entry)) ?? plainly(entry);
 }
 
 /** With what was noted of a player's claims when the command was carried out: doubts are for the game master alone. */

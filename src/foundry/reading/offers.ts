@@ -2,7 +2,7 @@ import type { Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts"
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
-import { firstText, text } from "../host/i18n.ts";
+import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
@@ -136,8 +136,22 @@ const allowedOffers = remembered((participant: Participant, context): readonly O
     : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
 });
 
-/** The pacing's own words of an offer; null if it does not show it, undefined if it leaves the words to us. */
-const ownWords = remembered((offer: Offer, context) => shellIn(context).offers?.words?.(offer, context));
+/** An offer in words: the pacing's own, else those of its code; null if the pacing does not show it. */
+const ownWords = remembered(({ code, data, ...offer }: Offer, context): OfferWords | null => {
+  const { words, icons } = shellIn(context).offers ?? {};
+  const own = words?.({ code, data, ...offer }, context);
+  if (own === null) return null;
+  const base = `Pacing.${context.state.pacing}`;
+  const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], data);
+  const cost = own?.cost ?? (hasText(`${base}.Costs.${code}`) ? text(`${base}.Costs.${code}`, data) : "");
+  const icon = own?.icon ?? icons?.[code];
+  return { ...own, label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+});
+
+/** What an offer is called. */
+export function offerLabel(offer: Offer, context: TrackerContext): string {
+  return ownWords(offer, context)?.label ?? "";
+}
 
 /** Only stands there while somebody else acts, who is not to be seen. */
 function hasActed(id: string, { masked, now }: TrackerContext): boolean {
@@ -146,10 +160,8 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 
 /** Its label, with dots if it asks something first, and its cost. */
 export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
-  const own = ownWords(offer, context);
-  const { pacing } = context.state;
-  const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };
+  const label = offerLabel(offer, context);
+  return { ...ownWords(offer, context), label: asksFirst(offer, context) ? `${label}…` : label };
 }
 
 function asksFirst(offer: Offer, context: TrackerContext): boolean {
@@ -198,7 +210,7 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
   const offers = offersFor(id, context);
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offers[Number(verb.data.offer)];
-    const wanted = offer ? (shellIn(context).offers?.words?.(offer, context)?.onPlate ?? null) : null;
+    const wanted = offer ? (ownWords(offer, context)?.onPlate ?? null) : null;
     return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);

@@ -5,7 +5,7 @@ import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
 import { registerNeeds, type Need } from "../fight/needs.ts";
 import { pacingIds } from "../host/late-pacings.ts";
-import type { TrackerContext } from "./context.ts";
+import { noteOf, type TrackerContext } from "./context.ts";
 import type {
   ClockWords,
   PendingWords,
@@ -20,6 +20,8 @@ import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
 /** All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it. Every member is optional: a pacing without any can be played, and reads right. */
 export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
+  /** Members of its notes that only those see who may know a combatant's values, or what it waits for. */
+  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
   /** How its stats are read from an actor. */
   readonly stats?: StatsReader;
   /** Which of these values a sheet may leave empty. Whoever compares pacings is told who lacks them. */
@@ -82,6 +84,7 @@ const OBJECTS: readonly (keyof PacingShell)[] = [
   "sheet",
   "attack",
   "settings",
+  "audience",
   "needs",
   "unawares",
   "ribbon",
@@ -148,7 +151,7 @@ function guardedFunction(pacing: string, member: string, run: (...given: readonl
   };
 }
 
-const NOTHING = {} as const;
+const NOTHING = {};
 
 /** The shell's part of a pacing; empty for a pacing that has none. */
 export function shellOf(pacing: string): PacingShell {
@@ -171,6 +174,27 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
     if (!own.has(key)) own.set(key, work(key, context));
     return own.get(key) as V;
   };
+}
+
+/** The note of a slot as this viewer may see it. */
+export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
+  const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
+  const { sees } = context;
+  const hidden = [
+    ...(sees.numbers(slot.participant) ? [] : numbers),
+    ...(sees.triggers(slot.participant) ? [] : triggers),
+  ];
+  return hidden.length ? without(noteOf(slot), hidden) : noteOf(slot);
+}
+
+/** The same without members of these names, at any depth. */
+function without<V>(value: V, names: readonly string[]): V;
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => without(one, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (names.includes(name) ? [] : [[name, without(one, names)]])),
+  );
 }
 
 /** Where a slot stands in the list, as its pacing says. */

@@ -1,4 +1,11 @@
-import { participantsOf, type EncounterState, type Json, type SlotKind } from "../../rules/core.ts";
+import {
+  participantsOf,
+  type EncounterState,
+  type Json,
+  type PacingTypes,
+  type Participant,
+  type SlotKind,
+} from "../../rules/core.ts";
 import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
@@ -18,6 +25,34 @@ export function nameOf(id: string, context: TrackerContext): string {
 
 function ownName(id: string, { combat, visible }: TrackerContext): string | null {
   return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
+}
+
+/** Creatures that fight on and are known to this viewer, in the order in which they joined. */
+export function fighters<T extends PacingTypes>({ view, visible }: TrackerContext<T>): readonly Participant<T>[] {
+  return [...view.participants()]
+    .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
+    .sort((a, b) => a.seat - b.seat);
+}
+
+/** The same without the participant itself, those of other sides first. */
+export function targetsOf<T extends PacingTypes>(
+  { id, side: own }: Participant,
+  context: TrackerContext<T>,
+): readonly Participant<T>[] {
+  return fighters(context)
+    .filter((one) => one.id !== id)
+    .sort((a, b) => Number(a.side === own) - Number(b.side === own));
+}
+
+/** Whose choice a dialog asks for: face, name, and a line below it. */
+export function whoIs(id: string, context: TrackerContext, note: string): Choosing {
+  return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
+}
+
+interface Choosing {
+  readonly portrait: PortraitView;
+  readonly name: string;
+  readonly note: string;
 }
 
 /** The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value. */
@@ -114,6 +149,11 @@ function titleCase(id: string): string {
 /** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
 export function namesOf(ids: readonly string[], context: TrackerContext): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+}
+
+/** The same of those whose slots these are, each once. */
+export function namesIn(slots: readonly { readonly participant: string }[], context: TrackerContext): string {
+  return namesOf([...new Set(slots.map(({ participant }) => participant))], context);
 }
 
 /** "Cultist ×3" for those who are only numbered through; null for others. */

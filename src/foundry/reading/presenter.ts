@@ -196,8 +196,10 @@ export interface PendingWords {
 
 /** What is offered, as buttons and in lists. */
 export interface OfferPart<T extends PacingTypes = PacingTypes> {
-  /** An offered action; null hides it from buttons and menus. */
-  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => OfferWords | null;
+  /** What of the words of an offered action does not follow from its code; null hides it from buttons and menus. */
+  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => Partial<OfferWords> | null;
+  /** By code, a drawing of our sprite. */
+  readonly icons?: Readonly<Record<string, string>>;
   /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
   readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => PickRow | null;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
@@ -209,7 +211,10 @@ export interface OfferPart<T extends PacingTypes = PacingTypes> {
   readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
 }
 
-/** An offered action in words. */
+/**
+ * An offered action in words. By default the texts `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with the
+ * figures of the offer, and no icon.
+ */
 export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
@@ -232,8 +237,8 @@ export interface OwnPanel<T extends PacingTypes = PacingTypes> {
 
 /** Sentences for the log and for chat. */
 export interface LogWords<T extends PacingTypes = PacingTypes> {
-  /** What its own commands did, by type; by default the text `Log.<type>` with the name and the fields of the command. */
-  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>) => string>>;
+  /** What its own commands did, by type, given the names of those concerned; by default the text `Log.<type>` with the name and the fields of the command. */
+  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string>>;
   /** What was done in a slot that is over: "Aim", "Walk + Fire"; its row's note by default. */
   readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
   /** A decision: "declares a charge"; null for the words of the choice. */

@@ -86,6 +86,11 @@ export function whatOf(request: Request, context: TrackerContext): string {
     : words;
 }
 
+/** The target of a request; undefined where there is none that this viewer may know. */
+export function targetOf({ participant, against }: Request, { sees }: TrackerContext): number | undefined {
+  return participant === undefined || sees.numbers(participant) ? against : undefined;
+}
+
 /** "3d6" */
 export function diceOf(request: Request): string {
   return request.dice ? dice(request.dice) : "";

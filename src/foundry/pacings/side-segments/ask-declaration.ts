@@ -1,18 +1,18 @@
 import { statsOf, type Command, type Json } from "../../../rules/core.ts";
 import {
-  MOVES,
-  PHASES,
-  sideSegmentsTurn,
+  actionMoments,
+  diceIn,
   dueNow,
   fallbackFor,
-  actionMoments,
-  segmentSpread,
-  diceIn,
+  MOVES,
+  PHASES,
   rollingSides,
+  segmentSpread,
+  sideSegmentsTurn,
+  type ActionMoment,
   type Intent,
   type SideSegmentsRequest,
   type SideSegmentsStats,
-  type ActionMoment,
 } from "../../../rules/pacings.ts";
 import {
   askForChoice,
@@ -27,6 +27,7 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { figure, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { attempt, dataOf, openRequests } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
@@ -45,7 +46,6 @@ import {
   type Declaration,
 } from "./choices.ts";
 import { effectText, joined, kept } from "./notes.ts";
-import { attempt, dataOf, openRequests } from "../../reading/context.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
 /** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */

@@ -1,19 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
 import {
-  sideSegmentsAction,
   MOVES,
-  takesMove,
   phaseOf,
-  type SideSegmentsAction,
-  type Move,
+  sideSegmentsAction,
+  takesMove,
   type Intent,
+  type Move,
+  type SideSegmentsAction,
   type SideSegmentsOffer,
 } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
+import { dataOf, picksFor } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
 import { phaseView } from "./action-words.ts";
-import { dataOf, picksFor } from "../../reading/context.ts";
 import { say, sayFirst, type Context, type Participant, type Pick } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */

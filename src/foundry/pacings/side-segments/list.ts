@@ -1,8 +1,8 @@
 import { requests } from "../../../rules/core.ts";
-import { sideSegmentsFight, sideSegmentsTurn, actionMoments, deltasIn } from "../../../rules/pacings.ts";
+import { actionMoments, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import type { Looking } from "../../fight/disclosure.ts";
 import { figure } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
-import type { Looking } from "../../fight/disclosure.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
 import { carriedTo } from "./action-words.ts";

@@ -4,8 +4,8 @@ import { word } from "../../host/i18n.ts";
 import { concerned, listOf, who } from "../../reading/log-words.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
-import { names } from "./sides.ts";
 import { say, sayCounted, type Entry, type Request } from "./own.ts";
+import { names } from "./sides.ts";
 
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {

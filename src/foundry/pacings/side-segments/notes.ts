@@ -1,11 +1,11 @@
-import { whenDue, sideSegmentsOptions, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { sideSegmentsOptions, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
 import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import { noteOf } from "../../reading/context.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import { actionName, figuresText, sumText, titled, totalOf } from "./action-words.ts";
-import { noteOf } from "../../reading/context.ts";
-import { say, sayLine, sayCounted, sayFirst, sayIf, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
 const ROUND = 10;

@@ -1,6 +1,6 @@
 import { apply, requests, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn, type SideSegmentsOffer } from "../../../rules/pacings.ts";
-import type { Due, Prepared } from "../../reading/context.ts";
+import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
 import { namesOf } from "../../reading/people.ts";
@@ -9,9 +9,8 @@ import type { VerbView } from "../../reading/views.ts";
 import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
-import { askForDelay } from "./rulings.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
 import { say, sayCounted, sayFirst, type Context, type Offer, type Request, type Slot, type Types } from "./own.ts";
+import { askForDelay } from "./rulings.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",

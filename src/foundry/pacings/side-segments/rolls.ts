@@ -1,31 +1,31 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import {
-  sideSegmentsAction,
-  sideSegmentsFight,
-  sideSegmentsTurn,
-  resolveIntent,
   actionMoments,
-  sideSegmentsOptions,
-  stepsOf,
   activeSides,
   deltasIn,
   diceIn,
+  resolveIntent,
   sideIn,
+  sideSegmentsAction,
+  sideSegmentsFight,
+  sideSegmentsOptions,
+  sideSegmentsTurn,
+  stepsOf,
   surprisedBy,
+  type ActionMoment,
   type Intent,
   type SideSegmentsTurn,
-  type ActionMoment,
 } from "../../../rules/pacings.ts";
 import { die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
+import { dataOf, openRequests } from "../../reading/context.ts";
 import { namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { actionName, carriedTo, figuresText, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
-import { levels, names, seesDie } from "./sides.ts";
-import { dataOf, openRequests } from "../../reading/context.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
+import { levels, names, seesDie } from "./sides.ts";
 
 /** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {

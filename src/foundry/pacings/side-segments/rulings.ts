@@ -1,5 +1,5 @@
 import type { Command } from "../../../rules/core.ts";
-import { activeSides, isCounting, isCalled } from "../../../rules/pacings.ts";
+import { activeSides, isCalled, isCounting } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";

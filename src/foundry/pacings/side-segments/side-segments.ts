@@ -1,10 +1,9 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
 import { deltasIn } from "../../../rules/pacings.ts";
-export { sideSegments as rules } from "../../../rules/pacings.ts";
-
 import { word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
 import { sideName } from "../../reading/people.ts";
 import { actionName, phaseView, titled } from "./action-words.ts";
@@ -14,12 +13,12 @@ import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
+import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
+export { sideSegments as rules } from "../../../rules/pacings.ts";
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
 export function reading(context: Context): string {

@@ -1,15 +1,15 @@
-import { sideSegmentsTurn, sideIn, standings } from "../../../rules/pacings.ts";
+import { sideIn, sideSegmentsTurn, standings } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
+import { noteOf } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
-import { noteOf } from "../../reading/context.ts";
-import { say, sayLine, key, type Context, type Slot } from "./own.ts";
+import { key, say, sayLine, type Context, type Slot } from "./own.ts";
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {

@@ -1,11 +1,10 @@
-import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
+import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
-import { slotNow } from "../../reading/context.ts";
+import { noteOf, slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
-import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
+import { bringsNow, manoeuvreLabel } from "./manoeuvres.ts";
 import type { Context, Slot, Types } from "./own.ts";
 
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
@@ -102,10 +101,5 @@ export const attack: AttackPart<Types> = {
     const participant = view.participant(id);
     return participant !== undefined && (participant.facts.concentrating ?? 0) + 1 >= seconds;
   },
-  brings: (id, { manoeuvre }, { view }) => {
-    const participant = view.participant(id);
-    const offer =
-      participant && view.pacing.choices.offers?.(participant, view).find((one) => dataOf(one).manoeuvre === manoeuvre);
-    return offer ? bringsOf(offer) : "";
-  },
+  brings: (id, { manoeuvre }, context) => bringsNow(id, manoeuvre, context),
 };

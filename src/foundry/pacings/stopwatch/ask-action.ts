@@ -7,11 +7,12 @@ import {
   type ChoiceValues,
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
+import { noteOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { secondsOf, stretchOf } from "./action-words.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
-import { noteOf } from "../../reading/context.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 /** Whose next action is asked, and how it counts. */

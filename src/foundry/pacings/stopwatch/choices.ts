@@ -1,8 +1,9 @@
 import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
-import { stopwatchFacts, roman, saysMore, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
+import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import { secondsOf, stretchOf } from "./action-words.ts";
-import { dataOf, picksFor, openRequests } from "../../reading/context.ts";
+import { dataOf, openRequests, picksFor } from "../../reading/context.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
 
 /** A choice in words. */

@@ -1,10 +1,11 @@
 import type { StopwatchNote } from "../../../rules/pacings.ts";
 import { figure } from "../../host/i18n.ts";
 import { join, plain, spoken, type Words } from "../../host/rich-text.ts";
-import type { GaugeView } from "../../reading/views.ts";
-import { actionWords, goesOn, secondsOf, withoutClass } from "./action-words.ts";
 import { noteOf } from "../../reading/context.ts";
-import { say, sayLine, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import type { GaugeView } from "../../reading/views.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { actionWords, goesOn, withoutClass } from "./action-words.ts";
+import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
 export function rowNote(slot: Slot, { participant, sees }: Context): Words {

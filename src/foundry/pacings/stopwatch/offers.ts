@@ -2,17 +2,17 @@ import { apply, requests, type Command, type Json } from "../../../rules/core.ts
 import { stopwatchFacts } from "../../../rules/pacings.ts";
 import { hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import type { Due, Prepared } from "../../reading/context.ts";
+import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../reading/offers.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { goesOn, secondsOf, stretchOf } from "./action-words.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { goesOn, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayCounted, key, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",

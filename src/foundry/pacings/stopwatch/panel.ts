@@ -1,16 +1,17 @@
-import { usualTurn, compareKeys, type Command, type Json } from "../../../rules/core.ts";
+import { compareKeys, usualTurn, type Command, type Json } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
+import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { actionWords, goesOn, secondsOf, stretchOf } from "./action-words.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { actionWords, goesOn, stretchOf } from "./action-words.ts";
 import { choosables, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
-import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
 /** Rows of the list; everything else is behind a button. */

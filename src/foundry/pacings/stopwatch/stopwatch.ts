@@ -1,23 +1,23 @@
-import { requests, isJsonList, type Json } from "../../../rules/core.ts";
-export { stopwatch as rules } from "../../../rules/pacings.ts";
-
+import { isJsonList, requests, type Json } from "../../../rules/core.ts";
 import { dice as diceText, figure, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import { concerned, who } from "../../reading/log-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
+import { secondsOf } from "../shared/time-words.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
-import { actionWords, begunWords, secondsOf } from "./action-words.ts";
+import { actionWords, begunWords } from "./action-words.ts";
 import { askForAction, askForAwareness } from "./ask-action.ts";
 import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
+import { key, say, sayLine, type Context, type Entry, type Pick, type Request, type Shell, type Slot } from "./own.ts";
 import { onward, panel } from "./panel.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayLine, key, type Context, type Entry, type Pick, type Request, type Slot, type Shell } from "./own.ts";
+export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 /** What was done, for the log (T-11 to T-16, T-21, T-25). */
 export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {

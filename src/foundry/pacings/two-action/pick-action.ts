@@ -1,14 +1,15 @@
-import { picksFor } from "../../reading/context.ts";
 import type { Command } from "../../../rules/core.ts";
+import { attackActions, type ActionBoxes, type TwoActionAction } from "../../../rules/pacings.ts";
 import { isShot } from "../../../rules/values.ts";
-import { attackActions, type TwoActionAction, type ActionBoxes } from "../../../rules/pacings.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
-import { pickOne } from "../../host/menu.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
+import { pickOne } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { picksFor } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
@@ -35,7 +36,7 @@ const ICONS: Readonly<Record<string, string>> = {
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
-    chances: context.sees.numbers(slot.participant),
+    said: noteFor(slot, context).boxes ?? [],
     came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
     ...(mayChoose(slot, context)
       ? {
@@ -59,10 +60,7 @@ function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);
   if (!participant) return new Map();
-  const attacks = attackActions(participant, {
-    state: view.state,
-    setting: view.setting,
-  });
+  const attacks = attackActions(participant, view);
   return new Map(
     attacks.flatMap(({ box, place, exchange }) =>
       exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]],
@@ -141,7 +139,7 @@ function wordsOf(
       ).trim(),
       facts: [],
     };
-  const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
+  const line = boxViews(made.slot, { said: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);
   const chance = line?.chance
     ? line.was
       ? say("Box.Halved", { from: line.was, to: line.chance })
