@@ -189,8 +189,8 @@ interface Row {
 }
 
 /**
- * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that cannot be rolled is
- * asked again, with the others as they were typed.
+ * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that
+ * cannot be rolled is asked again, with the others as they were typed.
  */
 export async function askForResults(
   owed: readonly Request[],

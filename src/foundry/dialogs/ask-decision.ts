@@ -137,8 +137,8 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
 }
 
 /**
- * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an order.
- * Works with arrow keys alone.
+ * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an
+ * order. Works with arrow keys alone.
  */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];

@@ -8,14 +8,18 @@ export interface Thrown {
   /** One for each answer, in order; null where it was typed in or decided. */
   readonly rolls: readonly (Roll | null)[];
   /**
-   * Posts the cards as soon as the encounter has taken the answers in. If they were refused, posts a card saying that they do not count, so that dice that people saw do
-   * not vanish. A write that gives the answers must not wait for it.
-   * @param reply what became of the command; null when it was not sent, undefined when it is not known whether it was written
+   * Posts the cards as soon as the encounter has taken the answers in. If they were refused, posts a card saying that
+   * they do not count, so that dice that people saw do not vanish. A write that gives the answers must not wait for it.
+   * @param reply what became of the command; null when it was not sent, undefined when it is not known whether it was
+   * written
    */
   tell(reply: Reply | null | undefined): Promise<void>;
 }
 
-/** What a fight asks of the people at the table and of the chat. The chat registers it at start, since it stands above the fight. */
+/**
+ * What a fight asks of the people at the table and of the chat. The chat registers it at start, since it stands above
+ * the fight.
+ */
 export interface Table {
   /** Throws real dice for these requests. */
   throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;

@@ -93,7 +93,10 @@ export async function askFields(
   );
 }
 
-/** Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it is. */
+/**
+ * Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it
+ * is.
+ */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";
@@ -116,7 +119,10 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
   stayInView(dialog);
 }
 
-/** A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog would close on it. Spaces alone are nothing. */
+/**
+ * A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog
+ * would close on it. Spaces alone are nothing.
+ */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   if (!button?.form || button.dataset.action === "cancel") return;
@@ -129,7 +135,10 @@ function refuseInvalid(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave the screen. */
+/**
+ * What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave
+ * the screen.
+ */
 function stayInView(dialog: Shown): void {
   const { element } = dialog;
   let height = element.offsetHeight;

@@ -23,7 +23,10 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
 
 type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right button. */
+/**
+ * The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right
+ * button.
+ */
 export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
@@ -44,7 +47,8 @@ const RIGHT = 2;
 
 /**
  * Offers several things to do. One click, or one letter, does one of them.
- * Resolves when that is done, or when the menu was closed without a choice. Opened by an entry of another menu it stands in the place of that one, with a way back.
+ * Resolves when that is done, or when the menu was closed without a choice. Opened by an entry of another menu it
+ * stands in the place of that one, with a way back.
  */
 export async function openMenu(menu: Menu): Promise<void> {
   const from = doing.at(-1) ?? null;

@@ -10,7 +10,10 @@ import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
 import type { VerbView } from "./views.ts";
 
-/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our dialog. */
+/**
+ * Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our
+ * dialog.
+ */
 export function mayStrike(id: string, context: TrackerContext, kind: AttackKind = "blow"): boolean {
   const { state, owned, participant } = context;
   const one = participant(id);
@@ -25,7 +28,10 @@ export function canAttack(id: string, { combat }: TrackerContext, kind: AttackKi
   return actor ? (hostAdapter().canAttack?.(actor, kind) ?? false) : false;
 }
 
-/** Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */
+/**
+ * Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and
+ * has a button more.
+ */
 export function isChosen(context: Pick<TrackerContext, "state">): boolean {
   return shellIn(context).attack !== undefined;
 }
@@ -54,7 +60,10 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   ];
 }
 
-/** "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
+/**
+ * "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen,
+ * elsewhere whenever they act.
+ */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const chosen = shellIn(context).attack?.strikes(id, context) ?? {
     attack: mayStrike(id, context) && attacksNow(id, context),
@@ -178,7 +187,10 @@ export function offerVerbs(id: string, context: TrackerContext): readonly VerbVi
   ];
 }
 
-/** Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four, two by two. */
+/**
+ * Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four,
+ * two by two.
+ */
 export function roomOnPlate(id: string, context: TrackerContext): number {
   return 3 + (isChosen(context) ? 0 : attackVerbs(id, context).length);
 }

@@ -15,7 +15,10 @@ import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
-/** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
+/**
+ * Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have
+ * joined of those of that name whom this reader sees.
+ */
 export function nameOf(id: string, context: TrackerContext): string {
   const name = ownName(id, context);
   if (name === null) return text("Tracker.Somebody");
@@ -55,7 +58,9 @@ interface Choosing {
   readonly note: string;
 }
 
-/** The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value. */
+/**
+ * The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value.
+ */
 export function nameOfValue(value: Json, context: TrackerContext): string | null {
   return typeof value === "string" && context.participant(value) ? nameOf(value, context) : null;
 }
@@ -79,7 +84,10 @@ function namesakesIn(context: TrackerContext): Namesakes {
   return found;
 }
 
-/** Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and not who joined first. */
+/**
+ * Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and
+ * not who joined first.
+ */
 export function sideMark(id: string, context: TrackerContext): SideMark {
   const participant = context.participant(id);
   if (!participant || participant.kind === "hazard") return 0;
@@ -88,7 +96,10 @@ export function sideMark(id: string, context: TrackerContext): SideMark {
 
 type Reading = Pick<TrackerContext, "state" | "visible">;
 
-/** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those of whom this reader sees nobody: a gap would tell of them. */
+/**
+ * The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those
+ * of whom this reader sees nobody: a gap would tell of them.
+ */
 export function sideMarkOf(side: string, context: Reading): SideMark {
   return ((((sideNumbers(context).get(side) ?? 1) - 1) % SIDES) + 1) as SideMark;
 }
@@ -114,7 +125,10 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined. Hazards alone are no side. */
+/**
+ * The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined.
+ * Hazards alone are no side.
+ */
 export function sidesInOrder(state: EncounterState): readonly string[] {
   const party = partyOf(state);
   const creatures = new Set(
@@ -126,7 +140,10 @@ export function sidesInOrder(state: EncounterState): readonly string[] {
     .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
-/** The side of the players' characters: the one called so, else the first that has a creature of a player. Null where there is none. */
+/**
+ * The side of the players' characters: the one called so, else the first that has a creature of a player. Null where
+ * there is none.
+ */
 export function partyOf(state: EncounterState): string | null {
   if (Object.hasOwn(state.sides, PARTY)) return PARTY;
   const played = [...participantsOf(state)]
@@ -197,7 +214,10 @@ export function headText(id: string, place: number, context: TrackerContext): st
   return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
 }
 
-/** "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many more. */
+/**
+ * "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many
+ * more.
+ */
 export function groupName(ids: readonly string[], context: TrackerContext): string {
   if (ids.length === 1) return nameOf(ids[0] as string, context);
   const alike = likeName(ids, context);

@@ -78,11 +78,17 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
       combat: Fight | null,
     ) => readonly PartView[];
   };
-  /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
+  /**
+   * How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in
+   * the tracker.
+   */
   readonly rowAction?: (wish: RowWish, seat: Seat<T>) => Way | NoWay;
   /** Weapons are drawn by attacking with them. */
   readonly drawsByItself?: boolean;
-  /** What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon it doesn't know. */
+  /**
+   * What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon
+   * it doesn't know.
+   */
   readonly held?: (item: Item.OfType<"weapon">, seat: Seat<T>) => Held | null;
   /** HP and FP lost without an attack, as commands. */
   readonly harm?: {
@@ -94,7 +100,10 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
     ) => Promise<readonly Command[]>;
     readonly fatigue: (participant: string, points: number) => Command;
   };
-  /** What an item takes in the hands of its owner, above its fields. @param owner its name; null for an item that nobody has */
+  /**
+   * What an item takes in the hands of its owner, above its fields.
+   * @param owner its name; null for an item that nobody has
+   */
   readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly ItemHint[];
   /** What follows from an item's figures, below its fields. */
   readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly ItemHint[];

@@ -1,7 +1,10 @@
 // What several parts of the tracker are made of.
 import type { Words } from "../host/rich-text.ts";
 
-/** Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start again at 1. */
+/**
+ * Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start
+ * again at 1.
+ */
 export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** How somebody stands: marks beside the name. */
@@ -62,7 +65,9 @@ export interface VerbView {
   readonly data: Readonly<Record<string, string>>;
 }
 
-/** What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury. */
+/**
+ * What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury.
+ */
 export interface ResultLineView {
   readonly is: "made" | "failed" | "pending" | "so";
   readonly words: Words;

@@ -24,7 +24,9 @@ export const DAMAGE_TYPES = [
 ] as const;
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
-/** One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown. */
+/**
+ * One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown.
+ */
 const mode = () =>
   new SchemaField({
     name: line(),
@@ -104,7 +106,10 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /** Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each call. */
+  /**
+   * Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each
+   * call.
+   */
   get modeFigures(): Readonly<Record<string, ModeFigures>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
@@ -125,8 +130,8 @@ interface WithModes {
 }
 
 /**
- * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether it looks inside the elements of a
- * typed object is not documented. In `i18nInit`, once.
+ * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether
+ * it looks inside the elements of a typed object is not documented. In `i18nInit`, once.
  */
 export function localiseModes(): void {
   const { modes } = (WeaponData.schema as WithModes).fields;

@@ -20,7 +20,7 @@ import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
-/** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
+/** Rounds of three seconds on initiative steps counted down. */
 export const shell: Shell = {
   audience: {
     numbers: ["set", "roll", "against", "margin", "contest", "yards", "shots", "fired"],
@@ -107,7 +107,9 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: figure(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start one row says what everybody brings; while initiative is rolled, the first turn of those who have rolled. */
+/**
+ * Before the start one row for each combatant; while initiative is rolled, the first turns of those who have rolled.
+ */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

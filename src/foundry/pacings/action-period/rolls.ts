@@ -177,7 +177,7 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   );
 });
 
-/** For whoever acts after a contest: the sums that decided it, the best first; of who rolled as one the sum stands once. */
+/** For the current turn after a contest: the sums that decided it, the best first, once for those who rolled as one. */
 export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);

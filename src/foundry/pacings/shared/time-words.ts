@@ -28,7 +28,7 @@ export function exact(value: number): string {
   return figureValue({ value });
 }
 
-/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment: 3". */
+/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest … segment: 3". */
 export function whyClass(speedClass: number, agility: number, segments: number): string {
   return text(own("Why.Class"), {
     class: roman(speedClass),
@@ -85,7 +85,7 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
   }, []);
 }
 
-/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "fires from 5.0 s", "reloaded at 11.5 s", "out of ammunition". */
+/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
 function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
   const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
     bits.find((bit) => bit.kind === kind);

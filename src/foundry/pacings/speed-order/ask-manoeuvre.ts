@@ -74,7 +74,7 @@ function weapons(id: string, context: Context): readonly Option[] {
   }));
 }
 
-/** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
+/** Everybody who can be seen, foes first; preselected is whom this user has targeted, else the target so far. */
 function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
   const { aim, evaluate } = speedOrderFacts(own);
@@ -97,7 +97,7 @@ function postures(id: string, context: Context): readonly Option[] {
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
 
-/** Names of the postures that one Change posture leads to from this one; what is only a step as well, for those who want no more. */
+/** Names of the postures that one Change Posture leads to from this one, steps among them. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {
@@ -115,8 +115,8 @@ function postureLabel(value: string, now: string): string {
 }
 
 /**
- * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
- * Null when it was closed.
+ * Asks what somebody waits for and how they answer it (B-30), with the ways of an All-Out Attack that their weapons
+ * allow (B-13 to B-17, BA-28). Null when it was closed.
  */
 export async function askToWait(
   offer: Offer,
@@ -162,7 +162,7 @@ function answersOf(
 }
 
 /**
- * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
+ * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73).
  * Null when it was closed.
  */
 export async function askForPosture(

@@ -59,7 +59,9 @@ function chooseCommand(
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
-/** The manoeuvres with which somebody attacks or feints (B-7), on the own turn only; who answers from a Wait has chosen before (B-31). */
+/**
+ * The manoeuvres with which somebody attacks or feints on the own turn (B-7); an answer from a Wait is chosen already.
+ */
 function choicesOf(
   id: string,
   actor: Actor.Implementation | null,

@@ -89,7 +89,9 @@ export function barredText(offer: Offer): string {
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
+/**
+ * The manoeuvre of the current turn; the button opens the list. Who is forced to Do Nothing has no choice (B-5, B-20).
+ */
 export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -116,7 +118,7 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
   return offer ? bringsOf(offer) : "";
 }
 
-/** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
+/** A manoeuvre in the list, also one that cannot be taken now; Wait has a button beside it too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;

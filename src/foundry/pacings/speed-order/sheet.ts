@@ -23,7 +23,10 @@ import { say as sayOwn, type Context, type Seat, type Types } from "./own.ts";
 /** Most points of one blow or effort. */
 const MOST = 100_000;
 
-/** HP and FP lost without an attack: a fall, a spell, effort (B-58, B-81, B-82). For the GM and whoever plays them; for several each loses so many. */
+/**
+ * HP and FP lost without an attack (B-58, B-81, B-82), for the GM and whoever plays them; of several each loses so
+ * many.
+ */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -103,7 +106,6 @@ export const NEEDS: readonly Need[] = [
   },
 ];
 
-/** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {
   const { system } = actor;
   const { basicSpeed, will, move } = system.figures;

@@ -20,7 +20,7 @@ export { speedOrder as rules } from "../../../rules/pacings.ts";
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
 export const shell: Shell = {
   followsFigures: true,
-  audience: { numbers: ["dx"], triggers: ["trigger", "answer"] },
+  audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({
     right: rightOf(slot, context),
@@ -133,7 +133,7 @@ function limited(slot: Slot): string {
   return defences && defences.length < 3 ? defencesText(defences) : "";
 }
 
-/** Before a turn: the manoeuvre of the last one, which still says how one may defend. Its limits end as the turn begins, also if that is interrupted or put off (B-8). */
+/** Before a turn: the manoeuvre of the last one, whose limits on defences end as the turn begins (B-8). */
 function inForce(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
@@ -190,7 +190,7 @@ function told(code: string, data: JsonObject, context: Context): string | null {
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12, B-20, B-25, B-60, B-61, B-64, B-67, B-81). */
+/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12 to B-81). */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;

@@ -26,7 +26,7 @@ export function fallen(id: string, context: Context): "unconscious" | "dead" | n
   return participant?.kind === "creature" ? (speedOrderFacts(participant).out ?? null) : null;
 }
 
-/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
+/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
   const note = noteOf(slot);
@@ -49,7 +49,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
+/** Shock (B-62), on the turn what counts and before it what is to come; who reels or is very tired (B-59, B-80). */
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
@@ -63,7 +63,7 @@ function figures(id: string, state: Slot["state"], context: Context): readonly s
   ];
 }
 
-/** Defences and Move as wounds, posture, stun and load leave them, for the GM and whoever plays it (B-41, B-59, B-70). */
+/** Defences and Move as they are now, for the GM and whoever plays it (B-41, B-59, B-70). */
 export function figuresNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;

@@ -62,7 +62,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Asks for a next action: weapons, movement, the list (T-8), a speed class or a number of segments (T-9), each with when it lands. */
+/** Asks for a next action: of the list (T-8), by speed class or by segments (T-9), each with when it lands. */
 export async function askForAction(question: DeedQuestion, context: Context): Promise<DeedAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;

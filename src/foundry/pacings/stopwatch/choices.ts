@@ -109,7 +109,7 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
+/** Everything a participant can begin in segment `from`; for players without what only the GM can choose. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
   const all = picksFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));

@@ -8,7 +8,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** The line below a name: what is done or prepared, how its segment comes about, what follows, what is left in the weapon. */
+/** The line below a name: what is done, how its segment comes about, what follows, what is left in the weapon. */
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   const { participant } = slot;

@@ -194,7 +194,7 @@ export const prepares: Prepares<Types> = {
     begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
-/** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
+/** Due when its next action is asked for; over if it was prepared for an idle combatant who has begun something. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";

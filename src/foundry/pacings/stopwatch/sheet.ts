@@ -32,7 +32,7 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
 import type { Seat, Types } from "./own.ts";
 
-/** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
+/** The place of a weapon among those that have a class; -1 for one that the stopwatch does not know. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
   const participant = context.participant(id);
   const actor = item.actor;

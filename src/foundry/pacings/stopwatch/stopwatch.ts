@@ -125,7 +125,7 @@ export const shell: Shell = {
   sheet,
 };
 
-/** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
+/** False for those who choose: they stand among what is pending, or on the current row. */
 function shown(slot: Slot, { state, now, masked }: Context): boolean {
   if (!noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;

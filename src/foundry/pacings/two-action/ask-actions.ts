@@ -29,7 +29,7 @@ export function choices(picks: readonly Pick[], said: ActionBoxes): readonly Two
 }
 
 /**
- * The boxes that a form says: each of up to two actions, an empty one is left out. A chance makes it an action with a roll.
+ * The boxes that a form says, without empty ones. A chance makes it an action with a roll.
  * @param values by field: `a.<box>.<place>` = place in the list, `c.<box>.<place>` = the chance
  */
 function boxesFrom(
@@ -66,8 +66,8 @@ export function tryOut(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the refusal in sight
- * before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
+ * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the
+ * refusal in sight before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
  */
 export async function sayActions(
   _offer: Offer,

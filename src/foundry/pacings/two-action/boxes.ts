@@ -49,7 +49,7 @@ export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */
+/** The actions in a pick or a command: the core has checked them, so their kind is enough to tell them. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }

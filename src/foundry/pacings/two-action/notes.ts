@@ -9,7 +9,7 @@ import { tieNote } from "../ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Why somebody stands where it does: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
+/** Why somebody stands there: the sum, surprise, the test, tie dice; and what else has to be known of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [
@@ -72,7 +72,7 @@ export function foreseenNote(slot: ForecastSlot, context: Context): Words {
   return plain(byTests(context) ? "" : task(noteFor(slot, context)));
 }
 
-/** A grenade thrown without a draw, Awareness tests, a task that is done, and what one-action rounds change. */
+/** What chat keeps. */
 export function told(code: string, data: JsonObject, context: Context): string | null {
   const named = { ...data, participant: nameOf(word(data.participant), context) };
   if (code === "awareness") {

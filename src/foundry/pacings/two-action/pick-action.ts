@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<string, string>> = {
   other: "i-pencil",
 };
 
-/** What the boxes of the current turn show and do: pressed by those who may choose the actions, with the chances for those who may see them. */
+/** What the boxes of the current turn show and do. */
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
@@ -74,8 +74,9 @@ interface Way extends Omit<MenuEntry, "run"> {
 }
 
 /**
- * The list behind a box, one click each: an action for an empty one (Q-10); in one that holds an action what it can be combined with (Q-17), its leaving out, and from
- * a combination two actions. What the rules do not allow says why. Before anything is sent, the core works out the halved chances (Q-20).
+ * The list behind a box, one click each: an action for an empty one (Q-10); what a single action can be combined with
+ * (Q-17), its leaving out, and from
+ * a combination two actions. What the rules do not allow says why.
  * @param box the first is 0
  */
 export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
@@ -175,7 +176,7 @@ function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): 
   return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
-/** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
+/** The chance of an action's roll as the sheet has it, and with what. */
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,
