@@ -27,8 +27,8 @@ interface Entry {
 }
 
 /**
- * The values of documents as one click is going to leave them. Several changes of the same value add up, since each
- * reads what the one before left; nothing is written until the whole click is known to be right.
+ * The values of documents as one click is going to leave them. Changes of the same value add up; nothing is written
+ * until the whole click is known to be right.
  */
 export class Ledger {
   readonly #entries: Map<string, Entry>;

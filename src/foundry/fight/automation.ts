@@ -41,10 +41,9 @@ const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * Adds the next thing that the GM wants done without a click: an injury that was just rolled, the dice of NPCs, their
- * defences and damage, a turn in which nothing can be chosen. Adds nothing if it is a person's move, or while something
- * that was taken back can be redone: whoever looks at the past wants to see it.
- * @param rolled gets the dice that are thrown: the writer tells them what became of the write
+ * Adds the next step that the GM wants done without a click: an injury, dice, defences and damage of NPCs, a turn
+ * without a choice. Nothing while something can be redone.
+ * @param rolled gets the dice that are thrown
  * @returns why the encounter did not take what was wanted, or null
  */
 export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {

@@ -262,9 +262,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Round and turn follow from the encounter, whatever is stored of them: another package may have written them, and
-   * between the deletion of a combatant and its leaving the stored index points at somebody else. Until the pacing is
-   * here nobody knows the order, so no combatant has the turn.
+   * Sets round and turn from the encounter, whatever is stored of them: another package may have written them. Without
+   * the pacing no combatant has the turn.
    */
   private mirror(): void {
     if (isBehind(this) || !hasStored(this)) return;
@@ -351,8 +350,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /**
    * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits
-   * by chance. Until this client has written itself, what fits is what was written last. One of this client that was
-   * given up is late if it does not fit.
+   * by chance.
    */
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
     // Another package may put back an earlier fight.

@@ -39,9 +39,8 @@ export const ALONE = "-";
 const LONGEST = 64;
 
 /**
- * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else
- * those that come from the same creature are alike (`originOf`), unless their tokens are linked to it, which says that
- * there is only one.
+ * Name of the group a combatant is handled with; "" = none. By default those of one origin (`originOf`) are alike,
+ * unless their tokens are linked.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
@@ -106,9 +105,8 @@ const busy = new Map<Combatant.Implementation, boolean>();
 const mended = new WeakMap<EncounterState, EncounterState | null>();
 
 /**
- * The encounter that knows what game masters have said of combatants. What stands for one that cannot be read knows
- * nobody, and would take every word back: what a repair would make of it counts instead. Null where nothing could be
- * made of it.
+ * The encounter by which players' writes are put back: of one that cannot be read, what a repair would make of it. Null
+ * where nothing could be made of it.
  */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
@@ -128,12 +126,10 @@ export function isInFight(
 }
 
 /**
- * What a player wrote of combatants although only a game master may say it is put back to how the encounter has it:
- * side, group, hidden and defeat. Here at once, so that nothing reads it meanwhile, and then for everybody. Where
- * nothing differs nothing is written. On the active GM's client.
+ * Puts back what a player wrote of combatants although only a GM may: side, group, hidden and defeat. Here at once,
+ * then for everybody. On the active GM's client.
  * @param fight asked anew for each write: it goes on meanwhile
- * @param combatants those in the fight, and of the others those alone that a player wrote: nobody knows what else a
- * game master has said of them
+ * @param combatants those in the fight, and of the others those alone that a player wrote
  */
 export async function putBack(
   fight: { readonly encounter: EncounterState },

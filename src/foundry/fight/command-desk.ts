@@ -17,8 +17,8 @@ import { writeQueue } from "./writing.ts";
 const UNFINISHED = refuse("unfinished");
 
 /**
- * Where commands for one fight come in. Those of this client's user are brought to the active GM's client; there they
- * are carried out one after the other, and only when what is stored can be read and is what the server has.
+ * Takes commands for one fight. Those of this client's user are sent to the active GM's client, which carries them out
+ * one after the other when what is stored is what the server has.
  */
 export class CommandDesk {
   /** Clicks under way, by their first command. */

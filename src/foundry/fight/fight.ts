@@ -11,10 +11,7 @@ import {
 } from "../../rules/core.ts";
 import { lifeOf, travelsOf } from "./store.ts";
 
-/**
- * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it.
- * `SegmentZeroCombat` implements it; nothing but the registration needs the class itself.
- */
+/** Foundry's Combat with the encounter of the core in it, as the shell sees it. `SegmentZeroCombat` implements it. */
 export interface Fight extends Combat {
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
   readonly encounter: EncounterState;
@@ -180,9 +177,8 @@ export function wasCarriedOut(combat: Fight, id: string): boolean {
 }
 
 /**
- * True if nobody can tell any more whether this click was carried out: the fight was started over since, or so much was
- * done that the log may have dropped it. Undo reaches back a thousand entries at most and compact entries are kept for
- * a thousand more, so a click is known at least as long as Undo reaches back to where it was pressed.
+ * True if nobody can tell any more whether this click was carried out: the fight was started over, or the log may have
+ * dropped it. Full and compact entries are kept for a thousand each.
  */
 export function isTooOld(combat: Fight, { end }: Click): boolean {
   return end.life !== lifeOf(combat) || end.head < undoEnds(combat.encounter);

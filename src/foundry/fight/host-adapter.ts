@@ -98,9 +98,8 @@ export interface Lack {
 }
 
 /**
- * What fights need of the actors of this world, and the only way from fight, relay, log and tracker to actors and
- * items. Implemented for our own actors in `actors/our-actors.ts`; a module with actors of another shape registers its
- * own in `segmentZero.init`.
+ * What fights need of the actors of this world, and their only way to actors and items. Implemented in
+ * `actors/our-actors.ts`; a module with actors of another shape registers its own in `segmentZero.init`.
  */
 export interface HostAdapter {
   // -------------------------------------------------------------------------------- taking part

@@ -63,8 +63,8 @@ export function encounterOf(combat: Combat): EncounterState | null {
 const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
 
 /**
- * What is stored, if it is an encounter that its pacing can read; else one without pacing and participants, of which
- * nobody can read anything that is not there. So whoever looks at a fight need not ask first whether it is damaged.
+ * The stored encounter if its pacing can read it, else one without pacing and participants, so that readers need not
+ * ask first whether it is damaged.
  */
 function encounterIn(stored: unknown): EncounterState {
   const problem = problemOf(stored);

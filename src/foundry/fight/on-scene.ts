@@ -18,9 +18,8 @@ export function sceneToStandOn(): ShownScene | null {
 }
 
 /**
- * Gives each combatant with an actor and without a token its token on a scene: one that stands there already, else a
- * new one, the sides opposite each other in the middle of the scene. A new token is as the actor's prototype token
- * says: an NPC's is unlinked unless the GM has linked it.
+ * Gives each combatant with an actor and without a token one on a scene: one that stands there, else a new one as the
+ * prototype token says, the sides opposite each other in the middle.
  * @param isMeant whom it is about; everybody unless said otherwise
  */
 export async function standOnScene(

@@ -36,16 +36,13 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
 }
 
 /**
- * The commands by which all members of a group that come one after the other, or are current at once, do the same: the
- * current member, and on as long as a member that has not done it is current then. Somebody else's slot, dice or a
- * decision in between end the row, so nobody is passed over. Played through on a copy: given together they are one
- * write and one step of Undo.
+ * The commands by which all members of a group that come one after the other, or are current at once, do the same.
+ * Somebody else's slot, dice or a decision in between end the row. Played through on a copy: given together they are
+ * one write and one step of Undo.
  * @param id a participant who is current; the members of its group are meant
- * @param hidden members that are not meant, e.g. those that the players do not know of yet
- * @param instead what is played where a member's command would be refused, to see who comes behind; without it the row
- * ends there
- * @returns none when `id` is not current; the command of the first alone when it would be refused, so that the refusal
- * can be shown
+ * @param hidden members that are left out
+ * @param instead what is played where a member's command would be refused; without it the row ends there
+ * @returns none when `id` is not current; the command of the first alone when it would be refused
  */
 export function asOne(
   state: EncounterState,
@@ -76,8 +73,8 @@ export function asOne(
 }
 
 /**
- * The commands by which everybody who is current is done, and on through the slots that come, until somebody is current
- * for whom nobody may answer (`mayPass`), anything is asked that was not asked before, or the window is over.
+ * The commands by which everybody who is current is done, and so on, until somebody is current for whom nobody may
+ * answer (`mayPass`), something new is asked, or the round is over.
  */
 export function doneInARow(state: EncounterState, mayPass: (participant: Participant) => boolean): readonly Command[] {
   const asked = new Set(requests(state).map(({ id }) => id));

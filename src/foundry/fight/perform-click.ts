@@ -79,10 +79,7 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
   return isRefusal(plan) ? { refusal: plan } : performPlan(combat, plan);
 }
 
-/**
- * What a click means where the fight stands when its turn has come: a plan, an empty one if the click was carried out
- * before, or why it is refused. The same for every user, the GM who writes included.
- */
+/** The plan of a click as the fight stands now: an empty one if it was carried out before, or why it is refused. */
 export function planClick(
   click: Click,
   user: User.Implementation,
@@ -239,9 +236,8 @@ export class ClickDraft {
 const ROUNDS = 100;
 
 /**
- * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, since
- * whoever looks at the past wants to see it. Bookkeeping is nobody's click and leads to nothing, unless the fight
- * waits: for the dice of a combatant that joined late, say.
+ * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, and
+ * bookkeeping only if the fight waits.
  * @param rolled gets the dice that are thrown
  */
 async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {

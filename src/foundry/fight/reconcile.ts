@@ -25,8 +25,7 @@ import { readOr } from "./read-documents.ts";
 
 /**
  * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who
- * fell or is hidden. Idempotent: in step, there are none. So it can run whenever something may have changed, and after
- * a time without a GM.
+ * fell or is hidden. Idempotent, so it can run whenever something may have changed.
  */
 export function reconcile(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
   const commands: Command[] = [];
@@ -123,10 +122,9 @@ export function changeOf(
 }
 
 /**
- * True if the fight has moved on since the click, so that it would mean something else now. Commands that name their
- * slots or requests say themselves what they are about. Undo and redo mean the log as the sender saw it; a pacing's own
- * commands mean the turn that the sender saw. What the GM settles (joining, falling, a pause) means the same at any
- * time.
+ * True if the fight has moved on since the click, so that it would mean something else now. Commands that name slots or
+ * requests say themselves what they mean; undo and redo mean the log that the sender saw, and a pacing's commands the
+ * turn. What the GM settles means the same at any time.
  */
 export function hasMovedOn({ commands, now, end }: Click, state: EncounterState): boolean {
   if (isHistory(commands)) {

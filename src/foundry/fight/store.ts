@@ -47,9 +47,8 @@ function pathOf({ documentName, type }: { readonly documentName: string; readonl
 }
 
 /**
- * Says of a Combat that a fight is stored with it, and stands apart from that fight: by it one is missed that has not
- * begun, of which nothing else tells. Worlds from before this mark have none, and neither has a Combat that keeps its
- * fight somewhere else.
+ * Mark of a Combat that has a fight stored, apart from that fight, so that a missing one is noticed. Worlds from before
+ * this mark have none.
  */
 const MARK = `${FLAGS}.hasFight`;
 

@@ -22,9 +22,7 @@ export interface LeftAlone {
 }
 
 /**
- * Takes back what the commands taken back have changed, or does again what those done again had: each value, if it
- * still is what it was left at. What somebody has changed since is left alone, and so is whatever earlier commands did
- * to the same value.
+ * Takes back or redoes what these commands changed, each value if it still is what it was left at.
  * @returns what was left alone
  */
 export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {

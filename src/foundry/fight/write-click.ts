@@ -344,8 +344,8 @@ interface Done {
 /**
  * Writes each document that has not taken the write, with its mark. A value that is not what it was before the click is
  * left alone.
- * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": this client does not know
- * what came of it. "prevented": the encounter was not written
+ * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": nobody knows what came of
+ * it. "prevented": the encounter was not written
  */
 async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
   const left: LeftAlone[] = [];
@@ -409,9 +409,8 @@ function reversed({ changes, ...due }: Due): Due {
 }
 
 /**
- * Takes a write back: the encounter with one more write, which says what it changes outside as every write does, and
- * then the documents that had taken it.
- * @param touched documents in which whatever stands comes from the write; in others only what the write has left
+ * Takes a write back: the encounter with one more write, then the documents that had taken it.
+ * @param touched documents whose values all come from the write; in others only what the write has left
  * @param time world time that passed with it, where the encounter does not tell
  */
 async function takeBack(

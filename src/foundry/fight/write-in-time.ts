@@ -16,10 +16,9 @@ const unanswered = new WeakSet<Fight>();
 let doubtful: Fight | null = null;
 
 /**
- * Writes a document of a click, or gives up, so that one write that is never answered does not hold up all encounters.
+ * Writes a document of a click, or gives up, so that a write that is never answered holds up nothing else.
  * @param send gets an option that goes along with the write
- * @param isWanted true while the write is still to be made, if it was held up before it was sent; by default it is not
- * made any more
+ * @param isWanted true while the write is still to be made, if it was held up before it was sent
  * @throws when it was given up
  */
 export async function writeInTime<T>(

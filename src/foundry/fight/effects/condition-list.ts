@@ -57,10 +57,7 @@ export function conditionEffectId(id: ConditionId): string {
   return `${id.replace(/[^A-Za-z]/g, "")}Condition000000`.slice(0, 16);
 }
 
-/**
- * Our conditions in place of core's own list: core's icons would stand among ours, and half of its conditions mean
- * nothing in these rules. The ids that core itself asks for are all among ours. In `init`.
- */
+/** Puts our conditions in place of core's list. The ids that core itself asks for are all among ours. In `init`. */
 export function registerConditions(): void {
   setStatusEffects(
     CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })),

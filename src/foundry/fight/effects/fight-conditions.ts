@@ -22,9 +22,8 @@ export const OWN_WRITE = "fightConditions";
 const OURS = { [OWN_WRITE]: true } as const;
 
 /**
- * Brings the conditions of all creatures of a fight into step with it: missing ones are put, those that the fight has
- * put and that hold no longer are taken off. Works from what stands there and can be repeated; in step, it writes
- * nothing. So Undo needs nothing of its own.
+ * Brings the conditions of all creatures of a fight into step with it: puts missing ones, and takes off those that it
+ * has put and that hold no longer. Can be repeated, so Undo needs nothing of its own.
  */
 export function applyFightConditions(combat: Fight): Promise<void> {
   return inTurn(() => tend(combat));

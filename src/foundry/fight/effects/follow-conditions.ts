@@ -85,8 +85,8 @@ export function conditionsAtStart(
 }
 
 /**
- * Keeps conditions and fights in step, on the active GM's client: what the fight says is put on creatures, and what
- * somebody puts on them or takes off by hand, at the token or on the sheet, is told to the fight. From `ready` on.
+ * Keeps conditions and fights in step on the active GM's client, from `ready` on: puts what the fight says on
+ * creatures, and tells the fight what somebody puts on them by hand.
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {

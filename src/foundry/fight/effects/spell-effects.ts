@@ -26,9 +26,8 @@ interface Lasting {
 }
 
 /**
- * Keeps the effects of spells that last in step with their fights (M-7), on the active GM's client: what a fight says
- * is put on the target, what was undone or ended comes off. Works from what stands there and can be repeated. When one
- * is over the fight says by its own clock (`expire.ts`). From `ready` on.
+ * Keeps the effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready` on: puts
+ * on the target what a fight says, and takes off what was undone or ended. Can be repeated.
  */
 export function followSpells(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {

@@ -14,11 +14,9 @@ import type { SlotEvent, TurnEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
 /**
- * Starts and ends of turns are worked on by the client that wrote the update. If it goes before it has done so, its
- * work is not lost: the writer notes it in its own browser before it writes, and the other GMs' clients remember what
- * they have seen written until they hear that it is being done. Whoever finds work left takes it over: the writer
- * itself when its page is loaded again, or the next active GM. No handler is called a second time, not even one in
- * which the client went.
+ * Turn events that are still to run. The client that wrote the update runs them. It notes them in its browser before it
+ * writes, and the other GMs' clients remember them until they hear that they are run; so a client that goes is replaced
+ * by itself or by the next active GM. No handler runs twice.
  */
 interface Work {
   /** Of the write (`WriteReport.id`). */
@@ -263,9 +261,7 @@ interface TurnHandlers {
 }
 
 /**
- * Start and end of turns and rounds, and what people are to be reminded of, once each and in the order in which they
- * happened, each awaited before the next. For whoever acted, also when nobody acts next and when the same one acts
- * again.
+ * Runs starts and ends of turns and rounds, and reminders, once each and in order, each awaited before the next.
  * @param begin called before each, with those that are left after it
  * @param betweenTurns what is due after the turns that are over and before those that begin
  */

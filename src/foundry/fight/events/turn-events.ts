@@ -68,9 +68,8 @@ export function keyOf(turnEvent: TurnEvent): string {
 }
 
 /**
- * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends,
- * whatever becomes of it: with Done, by defeat or leaving in mid-turn, or because its window is ended. A turn that was
- * lost before it began has neither start nor end.
+ * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends, by
+ * Done, defeat, leaving or the end of the round. A turn lost before it began has neither.
  * @param worked keys of what was worked on before and may come again
  */
 export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
@@ -155,9 +154,7 @@ const endOf = (slot: Slot): string => `slotEnd ${slot.id}`;
 const MOST = 1_000;
 
 /**
- * What follows from going back or forward in time. What was in force and no longer is has been worked on and may come
- * again; what is in force now and was not, is mostly what was worked on before. Only what is new is told: a defeat in
- * between may have given somebody a turn who had none.
+ * Turn events of going back or forward in time: of what is in force now and was not, only what is new.
  * @param worked keys of what was worked on and is not in force
  */
 export function turnEventsOfTravel(

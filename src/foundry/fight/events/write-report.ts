@@ -108,9 +108,8 @@ export function newsIn(options: object, change: object, user: string): WriteNews
 }
 
 /**
- * True if an encounter can have become another one by what the news tell. Another package may put back an earlier fight
- * as a whole, checksum included, and then nobody's turn begins or ends. Nothing is known of it without the encounter
- * before.
+ * True if an encounter can have become another one by what the news tell; false e.g. when another package put back an
+ * earlier fight. Then nobody's turn begins or ends.
  */
 export function isNextOf(
   before: EncounterState | undefined,
