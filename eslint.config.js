@@ -37,11 +37,11 @@ const asksVersion = (() => {
     `AssignmentExpression${isGame("right")} > ObjectPattern > Property${named("key")}`,
   ];
 })();
-/** Imports whose module the check of the rooms (`tools/house`) could not read. */
+/** Imports whose module the check of the layers (`tools/layers`) cannot read. */
 const UNCLEAR_IMPORT =
   "ImportExpression:not([source.type='Literal'], [source.type='TemplateLiteral'][source.expressions.length=0])";
 const unclear = () =>
-  restricted("an import must name its module with a plain string, so that the check of the rooms can follow it", [
+  restricted("an import must name its module with a plain string, so that the check of the layers can follow it", [
     UNCLEAR_IMPORT,
   ]);
 const restricted = (message, selectors) => selectors.map((selector) => ({ selector, message }));

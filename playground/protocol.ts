@@ -1,27 +1,27 @@
-// What travels between a client and the world server: one JSON string per message, in order per connection.
+// Messages between a client and the world server: one JSON string each, in order per connection.
 import type { Dict, Loose } from "./shared/loose.ts";
 
 export type DatabaseAction = "create" | "update" | "delete";
 
-/** Where an embedded collection lives: an Actor, or an Item of an Actor. */
+/** Where an embedded collection is: an Actor, or an Item of an Actor. */
 export interface ParentPath {
   documentName: string;
   id: string;
   parent?: ParentPath;
 }
 
-/** One database operation as the initiating client asks for it (facts 4.2). */
+/** A database operation as the client requests it (facts 4.2). */
 export interface DatabaseRequest {
   action: DatabaseAction;
   documentName: string;
   parent?: ParentPath;
   /** create: sources; update: changes with `_id`; delete: ids. */
   data: Loose[];
-  /** Everything else in the operation: core option keys and whatever packages add. */
+  /** The rest of the operation: core options and those that packages add. */
   options: Dict;
 }
 
-/** The same operation as every client receives it after the server wrote it. */
+/** The operation as every client receives it after the server has written it. */
 export interface DatabaseResult extends DatabaseRequest {
   userId: string;
 }
@@ -31,19 +31,19 @@ export interface PackManifest {
   name: string;
   label: string;
   type: string;
-  /** Id of the system or module that it comes with. */
+  /** Id of the system or module that contains it. */
   package?: string;
-  /** Levels by role, as the manifest has them (facts 6.1). */
+  /** Levels by role, from the manifest (facts 6.1). */
   ownership?: Record<string, string>;
   index: Dict[];
 }
 
-/** Everything a client needs to build its world. */
+/** All data that a client needs to build its world. */
 export interface WorldData {
   userId: string;
   generation: number;
   system: Dict;
-  /** Manifests of the active modules, in the order in which they are loaded. */
+  /** Manifests of the active modules, in load order. */
   modules: Dict[];
   world: { id: string; title: string };
   activeUsers: string[];
@@ -58,16 +58,16 @@ export type ClientMessage =
   | { kind: "query"; id: number; to: string; name: string; data: Loose; timeout?: number }
   | { kind: "answer"; to: string; id: number; ok: boolean; value?: Loose; error?: string }
   | { kind: "file"; id: number; path: string }
-  /** Answered when its turn comes, with nothing: all that was asked before has been done, and told. */
+  /** Answered without a value, after all earlier requests have been handled and broadcast. */
   | { kind: "ping"; id: number }
-  /** Documents as they are stored now, by the values of their keys. */
+  /** Reads stored documents by the values of their keys. */
   | { kind: "get"; id: number; documentName: string; query: Dict }
   | { kind: "pack"; id: number; pack: string; ids: string[] | null };
 
 export type ServerMessage =
   | { kind: "welcome"; data: WorldData }
   | { kind: "refused"; reason: string }
-  /** An operation everybody applies; the initiator finds its request id in `reply`. */
+  /** An operation for everyone to apply; the initiator finds its request id in `reply`. */
   | { kind: "operations"; operations: DatabaseResult[]; reply?: number }
   | { kind: "response"; id: number; ok: boolean; value?: Loose; error?: string; name?: string }
   | { kind: "socket"; event: string; args: Loose[]; from: string }

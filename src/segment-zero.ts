@@ -42,6 +42,7 @@ import { followRibbon } from "./foundry/windows/ribbon/open.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
+import { registerPressHelper } from "./foundry/host/presses.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
@@ -78,6 +79,7 @@ Hooks.once("init", () => {
   keepKeys(document);
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
+  registerPressHelper();
   void registerDrawings();
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });

@@ -43,7 +43,7 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
   ],
   rules: [
     "properties/damage",
-    "rules/house",
+    "rules/layers",
     "properties/action-period",
     "properties/side-segments",
     "simulate/play",

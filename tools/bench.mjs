@@ -1,4 +1,5 @@
-// Runs a benchmark bundled as the system is. tsx, which runs the other programs, gives every function its name at run time; that costs a quarter of what is measured.
+// Runs a benchmark, bundled as the system is. tsx, which runs the other programs, names every function at run time,
+// which costs a quarter of the time measured.
 // node tools/bench.mjs <file in tests/bench> [arguments of the benchmark]
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -20,6 +21,6 @@ await build({
   },
   ssr: { noExternal: true },
 });
-// The benchmark reads its arguments after its own name.
+// Benchmarks expect their arguments at this index.
 process.argv.splice(2, 1);
 await import(pathToFileURL(path.join(outDir, "bench.mjs")).href);

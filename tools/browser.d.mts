@@ -1,6 +1,6 @@
 import type { Browser, LaunchOptions } from "playwright-core";
 export const MISSING: string;
-/** True if the tests are to be played in Firefox. */
+/** True if the tests run in Firefox. */
 export const FIREFOX: boolean;
 export function findBrowser(): (LaunchOptions & { executablePath: string; args: string[] }) | undefined;
 export function launchBrowser(options?: LaunchOptions): Promise<Browser>;

@@ -23,7 +23,7 @@ const PLACES = {
   darwin: ["/Applications", path.join(homedir(), "Applications")].flatMap((folder) =>
     ["Google Chrome", "Chromium", "Microsoft Edge"].map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`),
   ),
-  // Installed for everybody, or for one user alone.
+  // For all users, or for this one.
   win32: [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
     .filter(Boolean)
     .flatMap((folder) =>
@@ -45,15 +45,18 @@ const FIREFOX_PLACES = {
     .map((folder) => path.join(folder, "Mozilla Firefox/firefox.exe")),
 };
 
-/** True if the tests are to be played in Firefox. */
+/** True if the tests run in Firefox. */
 export const FIREFOX = process.env.FIREFOX === "1" || Boolean(process.env.FIREFOX_PATH);
 
-/** What playwright-core's launch needs, or undefined if there is no browser. */
+/** Returns launch options for playwright-core, or undefined if there is no browser. */
 export function findBrowser() {
   return FIREFOX ? findFirefox() : findBrowsers()[0];
 }
 
-/** An installed Firefox. playwright-core drives it through WebDriver BiDi, which cannot say to a page what its user prefers; so the browser is told as a whole. */
+/**
+ * Finds an installed Firefox. playwright-core drives it through WebDriver BiDi, which cannot set a page's preferences,
+ * so the browser's preferences are set instead.
+ */
 function findFirefox() {
   const own = process.env.FIREFOX_PATH;
   if (own && !existsSync(own)) throw new Error(`FIREFOX_PATH names ${own}, which does not exist`);
@@ -68,7 +71,7 @@ function findFirefox() {
       };
 }
 
-/** All that come into question, the best first. */
+/** Lists the candidates, best first. */
 function findBrowsers() {
   const args = process.platform === "linux" ? ["--no-sandbox", "--disable-dev-shm-usage"] : [];
   const own = process.env.CHROME_PATH;
@@ -83,7 +86,7 @@ function findBrowsers() {
   return [...(packaged ? [packaged] : []), ...(installed ? [{ executablePath: installed, args }] : [])];
 }
 
-/** Launches the browser that was found; a missing one is an error, never a reason to skip a test. */
+/** Launches the browser found. Throws if there is none; tests never skip for that. */
 export async function launchBrowser(options = {}) {
   const { chromium, firefox } = await import("playwright-core");
   if (FIREFOX) {
@@ -101,7 +104,7 @@ export async function launchBrowser(options = {}) {
         args: [...found.args, ...(options.args ?? [])],
       });
     } catch (error) {
-      // The packaged one may lack a library that the installed one has.
+      // The packaged browser may lack a library that the installed one has.
       if (place === all.length - 1) throw error;
       console.warn(`${found.executablePath} does not start, so the next one is taken: ${error.message.split("\n")[0]}`);
     }
@@ -110,8 +113,8 @@ export async function launchBrowser(options = {}) {
 }
 
 /**
- * Firefox without a command that playwright-core sends for every page and that Firefox 153 does not know: what the user of the page prefers. The preferences of the browser
- * say it instead. The driver runs in this process; its own objects are behind those that it shows.
+ * Suppresses a command that playwright-core sends for every page to set the user's preferences and that Firefox 153
+ * does not know. The driver runs in this process, behind the objects it exports.
  */
 function withoutPreferences(browser) {
   const { _browserSession: session } = browser._connection.toImpl(browser);
@@ -138,7 +141,8 @@ function bundled(args) {
     if (dir === path.dirname(dir)) return undefined;
     dir = path.dirname(dir);
   }
-  // Its own unpacker uses one folder for all versions, and mixing versions crashes; so the folder here bears the version.
+  // The package's own unpacker uses one folder for all versions, which crashes when versions mix, so this folder's name
+  // has the version.
   const { version } = JSON.parse(readFileSync(path.join(dir, "package.json"), "utf8"));
   const out = fileURLToPath(new URL(`../node_modules/.cache/chromium-${version}`, import.meta.url));
   if (!existsSync(path.join(out, "chromium"))) unpack(dir, out);
@@ -149,7 +153,7 @@ function bundled(args) {
     );
   if (!["libnss3.so", "libnspr4.so", "libexpat.so.1"].every(onSystem))
     env.LD_LIBRARY_PATH = [path.join(out, "lib"), env.LD_LIBRARY_PATH].filter(Boolean).join(":");
-  // Without a font configuration the page dies.
+  // Without a font configuration pages crash.
   if (!existsSync("/etc/fonts/fonts.conf")) env.FONTCONFIG_FILE ??= path.join(out, "fonts.conf");
   return { executablePath: path.join(out, "chromium"), args: [...args, "--no-zygote"], env };
 }
@@ -162,7 +166,7 @@ function unpack(dir, out) {
   chmodSync(path.join(part, "chromium"), 0o755);
   for (const tar of ["al2023.tar.br", "fonts.tar.br"])
     execFileSync("tar", ["-x", "--no-same-owner", "-C", part], { input: read(tar) });
-  // The packaged fonts.conf names a fixed folder; this one names the real one.
+  // The packaged fonts.conf names a fixed folder instead of this one.
   const fonts = `<dir>${path.join(out, "fonts")}</dir><cachedir>${path.join(out, "fontcache")}</cachedir>`;
   writeFileSync(
     path.join(part, "fonts.conf"),

@@ -1,6 +1,8 @@
-// The ESLint rule of this repository for what no rule of ESLint says: that people read no text from the code.
+// This repository's ESLint rule, which no existing rule covers: no user-visible text in code.
 
-/** What people read comes from the language files. Two words in a row are a text; names, keys and selectors are not. */
+/**
+ * Reports texts, which belong in the language files. Two words in a row are a text; names, keys and selectors are not.
+ */
 const noBareText = {
   meta: {
     type: "problem",
@@ -11,13 +13,13 @@ const noBareText = {
   },
   create(context) {
     const TEXT = /\p{L}{2,}[,.:;!?]? \p{L}{2,}/u;
-    /** Selectors, class names, style and markup. */
+    /** Matches selectors, class names, styles and markup. */
     const CODE = /[[\]#>=<{}()]|\.[a-z]|sz-|^[a-z][\w-]*( [a-z][\w-]*)*-|^[a-z]+(, [a-z]+)+$/;
-    /** Names by which something is looked up, and what the data layer says to developers. */
+    /** True for property keys, lookups, and messages of the data layer to developers. */
     const isKey = (node) =>
       (node.parent.type === "Property" && (node.parent.key === node || node.parent.key.name === "validationError")) ||
       (node.parent.type === "ArrayExpression" && node.parent.parent.type === "NewExpression");
-    /** Errors and the console are for developers; `console` output begins with the system's name. */
+    /** True inside errors and console calls, which are for developers. */
     const forDevelopers = (node) => {
       for (let at = node; at; at = at.parent) {
         if (at.type === "NewExpression" && /Error$/.test(at.callee.name ?? "")) return true;

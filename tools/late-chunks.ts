@@ -1,18 +1,18 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** A chunk that is fetched when somebody wants it: `() => import("./log-abc.mjs")`. */
+/** Matches a chunk loaded on demand: `() => import("./log-abc.mjs")`. */
 const LATE = /\(\) => import\((["'`])(\.\/[^"'`]+)\1\)/g;
 
-/** What the build tells of a chunk. */
+/** The build's data about a chunk. */
 interface Rendered {
   readonly imports: readonly string[];
   readonly isEntry: boolean;
 }
 
 /**
- * Gives each function that fetches a chunk the list of files that come with it (`files`, relative to `from`). A browser never asks again for a module that it could not
- * fetch once (whatwg/html#6768), so `LatePart` makes sure beforehand that all of them can be had.
+ * Gives each function that loads a chunk the list of files it needs (`files`, relative to `from`). A browser never
+ * retries a failed module (whatwg/html#6768), so `LatePart` first checks that all of them are available.
  */
 export function lateChunks(): Plugin {
   return {
@@ -33,7 +33,7 @@ export function lateChunks(): Plugin {
         );
         return `Object.assign(${load}, { files: ${JSON.stringify(files)}, from: import.meta.url })`;
       });
-      // No line more or less: the source map stays true to the line.
+      // The number of lines stays the same, so the source map stays valid.
       return known === code ? null : { code: known, map: null };
     },
   };

@@ -1,11 +1,10 @@
-/** Licences of the packages inside a bundle, which go with it as they ask. */
+/** Licences of bundled packages, which have to accompany the bundle. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Name of the file. */
 export const LICENCES = "THIRD-PARTY-LICENSES.txt";
 
-/** Folders of the packages that these modules come from. */
+/** Returns the folders of the packages that contain these modules. */
 export function packagesOf(modules: readonly string[]): readonly string[] {
   return [
     ...new Set(
@@ -15,9 +14,9 @@ export function packagesOf(modules: readonly string[]): readonly string[] {
 }
 
 /**
- * The licences of these packages, one after the other by name.
- * @param more others that stand with them
- * @throws where a package has no licence
+ * Joins the licences of these packages, sorted by name.
+ * @param more further licence texts
+ * @throws if a package has no licence
  */
 export function licencesOf(packages: readonly string[], more: readonly string[] = []): string {
   const texts = [...new Set(packages)].sort().map((folder) => {

@@ -40,6 +40,6 @@ if (there) {
   unlinkSync(target);
   console.log(`The link pointed to ${old} before.`);
 }
-// A junction needs no special rights on Windows; elsewhere the kind is ignored.
+// A junction needs no special rights on Windows; elsewhere the type is ignored.
 symlinkSync(dist, target, "junction");
 console.log(`Linked ${target} to ${dist}.\nRestart Foundry, or return to its setup screen, to see the system.`);

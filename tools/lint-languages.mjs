@@ -1,5 +1,6 @@
-// Checks that every language says everything: all texts, in the plural forms that the language has, with the same names in
-// braces and the same emphasis, and nothing left in English; that each says one thing by one word; that skills and kinds of damage are known by name in each; that texts that count have plural forms; and that no template has words of its own.
+// Checks that every language has all texts in all its plural forms, with the same placeholders and emphasis and nothing
+// left in English; that it uses one word for one thing; that it names skills and damage types; that counting texts have
+// plural forms; and that templates contain no words.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,18 +9,18 @@ import { staleTexts, unrecorded } from "./translations/record.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const ENGLISH = "en";
-/** Names of what is in compendia: `lint-pack-names.mjs` reads those. */
+/** Names of compendium contents, which `lint-pack-names.mjs` checks. */
 const NAMES = "lang/packs/";
 const SKILLS = "src/foundry/data/actor/unarmed-skills.json";
 
-const WEAPONS = "src/foundry/data/item/weapon-data.ts";
+const ITEM_KINDS = "src/foundry/data/item/kinds.ts";
 
-/** Kinds of damage as the source of weapons lists them. */
+/** Reads the damage types from the weapons' source. */
 function damageTypes(source) {
   return [...(/DAMAGE_TYPES = \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, type]) => type);
 }
 
-/** @returns {Map<string, string>} texts by their full key */
+/** @returns {Map<string, string>} texts by full key */
 export function flatten(value, key = "", into = new Map()) {
   for (const [name, inner] of Object.entries(value)) {
     const full = key ? `${key}.${name}` : name;
@@ -29,26 +30,26 @@ export function flatten(value, key = "", into = new Map()) {
   return into;
 }
 
-/** The plural forms that whole numbers take in a language, and the one that stands in for all others. */
+/** Returns a language's plural forms of whole numbers, and the fallback form. */
 export function formsOf(language) {
   const rules = new Intl.PluralRules(language);
   return new Set([...Array.from({ length: 1_000 }, (_, count) => rules.select(count)), "other"]);
 }
 
-/** `zero` is a text of its own for nothing at all (`counted`), in every language. */
+/** In every language, `zero` is a separate text for none (`counted`). */
 const CATEGORIES = ["one", "two", "few", "many", "other"];
 const matches = (text, pattern) => [...new Set(text.match(pattern) ?? [])].sort().join();
 const names = (text) => matches(text, /\{[^{}]+\}/g);
 const emphases = (text) => text.split("**").length;
 
-/** Words of a text that a language must have put in its own: what is in braces and single letters are none. */
+/** Returns the words of a text that need translating, without placeholders and single letters. */
 const wordsOf = (text) => text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{3,}/gu) ?? [];
 
 /**
  * @param {string} language
  * @param {Map<string, string>} english
  * @param {Map<string, string>} own
- * @param {Set<string>} same words that are the same in both languages, in lower case
+ * @param {Set<string>} same lower-case words that are equal in both languages
  * @returns {string[]} problems
  */
 export function lintLanguage(language, english, own, same) {
@@ -74,7 +75,7 @@ export function lintLanguage(language, english, own, same) {
       problems.push(`${key} is missing`);
       continue;
     }
-    // One thing needs no figure: "one step later".
+    // A singular may omit {count}: "one step later".
     const forgiving = (from) => (groupOf(key) ? names(from.replaceAll("{count}", "")) : names(from));
     if (forgiving(translated) !== forgiving(text))
       problems.push(`${key} has other names in braces than the English text`);
@@ -95,13 +96,13 @@ export function lintLanguage(language, english, own, same) {
   return problems;
 }
 
-/** A number that stands by itself, so that no word follows it in number: "(3)", "×3", "+3", "Documents: 3". */
+/** Matches a number that no noun has to agree with: "(3)", "×3", "+3", "Documents: 3". */
 const ALONE = /\(\{count\}\)|[×+]\{count\}|: \{count\}/;
 
 /**
- * English texts that count without plural forms.
+ * Finds English texts that count without plural forms.
  * @param {Map<string, string>} texts
- * @param {Set<string>} anyCount keys of texts that read right in every language with each count that they get
+ * @param {Set<string>} anyCount keys of texts that are right in every language for every count they get
  * @returns {string[]} problems
  */
 export function lintCounts(texts, anyCount) {
@@ -122,7 +123,7 @@ export function lintCounts(texts, anyCount) {
 }
 
 /**
- * Kinds of damage that a language cannot say, or says like another.
+ * Finds damage types that a language lacks or translates alike.
  * @param {object} items the texts of `Items`
  * @param {readonly string[]} types as weapons store them
  * @returns {string[]} problems
@@ -141,14 +142,14 @@ export function lintDamageTypes(items, types) {
 }
 
 /**
- * Words that a language no longer uses, from `tools/words.json`: a pattern and the word to use.
- * Names in braces are not read: they are names of the code.
+ * Finds words that a language no longer uses, by the patterns of `tools/words.json` and their replacements.
+ * Placeholders are skipped, because their names are code.
  * @param {Map<string, string>} texts
  * @param {Record<string, string>} words
  * @returns {string[]} problems
  */
 export function lintWords(texts, words) {
-  // `\b` knows only ASCII letters: a word may begin or end with any letter.
+  // `\b` only knows ASCII letters.
   const patterns = Object.entries(words).map(([pattern, instead]) => [
     new RegExp(pattern.replaceAll("\\b", EDGE), "iu"),
     instead,
@@ -164,14 +165,14 @@ export function lintWords(texts, words) {
   return problems;
 }
 
-/** The edge of a word in any alphabet. */
+/** A word boundary in any alphabet. */
 const EDGE = String.raw`(?:(?<=[\p{L}\p{N}_])(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}_])(?=[\p{L}\p{N}_]))`;
 
-/** Attributes whose value people read or hear. */
+/** Attributes with text for users. */
 const SPOKEN =
   /\s(?:aria-label|aria-description|aria-roledescription|alt|title|placeholder|data-tooltip(?:-text)?)="([^"]*)"/g;
 
-/** Words that stand in a template itself, whatever the language. */
+/** Returns the words that a template itself contains. */
 export function bareWords(template) {
   const own = template.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![\s\S]*?\}\}/g, "").replace(/\{\{\{?[\s\S]*?\}?\}\}/g, "");
   const spoken = [...own.matchAll(SPOKEN)].map((found) => found[1]);
@@ -179,7 +180,7 @@ export function bareWords(template) {
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
     .replace(/<[^>]*>/g, "\n")
     .replace(/&\w+;/g, "");
-  // A partial of nothing but attributes has no text around them.
+  // A partial of attributes has no text around them.
   return [...spoken, ...(own.includes("<") ? [shown] : [])].flatMap((text) => text.match(/\p{L}{2,}/gu) ?? []);
 }
 
@@ -191,8 +192,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const texts = files.filter((file) => !file.startsWith(NAMES));
   const english = flatten(read(`lang/${ENGLISH}.json`));
   const forbidden = read("tools/words.json");
-  const types = damageTypes(readFileSync(path.join(ROOT, WEAPONS), "utf8"));
-  if (!types.length) throw new Error(`${WEAPONS} lists no damage types`);
+  const types = damageTypes(readFileSync(path.join(ROOT, ITEM_KINDS), "utf8"));
+  if (!types.length) throw new Error(`${ITEM_KINDS} lists no damage types`);
   const problems = texts
     .filter((file) => !manifest.some((entry) => entry.path === file))
     .map((file) => `system.json does not list ${file}`);
@@ -206,7 +207,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const words = new Set([...(same.all ?? []), ...(same[lang] ?? [])].map((word) => word.toLowerCase()));
     problems.push(...lintLanguage(lang, english, flatten(read(file)), words).map((problem) => `${file}: ${problem}`));
   }
-  // Names by which sheets go in any language; whoever adds a language has to find them.
+  // Sheets find skills by these names, so every language needs them.
   const skills = read(SKILLS);
   for (const { lang } of manifest)
     if (!skills[lang]) problems.push(`${SKILLS} names no skills as sheets in ${lang} do`);

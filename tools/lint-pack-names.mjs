@@ -1,5 +1,6 @@
-// Checks the names of what is in our compendia, in every language but English (lang/packs/<language>.json): every document, folder and compendium has one, none is left over, none is
-// left in English unless somebody said so, and what a text of the system names as well is called the same.
+// Checks the names in our compendiums for every language but English (lang/packs/<language>.json): every document,
+// folder and compendium has a name, none is unused, none is left in English unless listed as the same, and names that
+// are texts of the system too agree with them.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,10 +9,10 @@ import { flatten, lintWords } from "./lint-languages.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where things that somebody carries have their names, by type. Skills and traits keep theirs. */
+/** Sections with the names of carried items, by type. Skills and traits keep theirs. */
 const HELD_IN = JSON.parse(readFileSync(path.join(ROOT, "src/foundry/host/pack-sections.json"), "utf8"));
 
-/** Compendia whose names are texts of the system as well, and where those stand. */
+/** Compendiums whose names are texts of the system too, with the pattern of their keys. */
 const TEXTS = {
   conditions: /^SEGMENTZERO\.Conditions\./,
   manoeuvres: /^SEGMENTZERO\.Pacing\.[^.]+\.Manoeuvres\./,
@@ -19,7 +20,7 @@ const TEXTS = {
 };
 
 /**
- * What has to have a name.
+ * Returns the names that need a translation.
  * @param {Record<string, readonly object[]>} packs documents and folders by compendium
  * @param {object} manifest
  * @returns {Map<string, Set<string>>} English names by section
@@ -44,7 +45,7 @@ export function wantedNames(packs, manifest) {
 /**
  * @param {Record<string, Record<string, string>>} names of one language
  * @param {Map<string, Set<string>>} wanted
- * @param {Set<string>} same names that are the same in this language
+ * @param {Set<string>} same names that are equal in this language
  * @returns {string[]} problems
  */
 export function lintPackNames(names, wanted, same) {
@@ -67,7 +68,7 @@ export function lintPackNames(names, wanted, same) {
 }
 
 /**
- * One thing has one name: what the texts of a language call otherwise.
+ * Finds names that differ from a language's texts.
  * @param {Record<string, Record<string, string>>} names
  * @param {Map<string, string>} english
  * @param {Map<string, string>} own texts of the language
@@ -86,7 +87,7 @@ export function lintAgreement(names, english, own) {
   );
 }
 
-/** Documents and folders of all compendia, from their sources. */
+/** Reads the documents and folders of all compendiums from their sources. */
 export function packSources(root = ROOT) {
   const folder = path.join(root, "packs/_source");
   return Object.fromEntries(

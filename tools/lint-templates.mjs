@@ -1,4 +1,5 @@
-// Checks templates/**/*.hbs: they parse, use only helpers that exist, no triple braces but for enriched text, no colon of one language alone, and partials that exist.
+// Checks templates/**/*.hbs: they parse; helpers and partials exist; only enriched text has triple braces; no
+// English-style colon.
 import Handlebars from "handlebars";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Handlebars' own helpers, then Foundry's that exist in versions 13 and 14 and are not on their way out. */
+/** Handlebars' own helpers, then Foundry's that 13 and 14 have and do not deprecate. */
 const KNOWN = [
   ...["if", "unless", "each", "with", "lookup", "log"],
   ...[
@@ -40,7 +41,7 @@ export function lintTemplate(text, helpers, hasPartial) {
   };
   class Checker extends Handlebars.Visitor {
     MustacheStatement(node) {
-      // A raw value is markup that Foundry enriched; its name says so.
+      // Only markup that Foundry has enriched may be raw, and its name says so.
       if (!node.escaped && !/enriched/i.test(String(node.path.original)))
         report(node, `{{{${node.path.original}}}} is not escaped; only names with "enriched" may be`);
       checkCall(node);
@@ -60,11 +61,11 @@ export function lintTemplate(text, helpers, hasPartial) {
       super.PartialStatement(node);
     }
   }
-  // Foundry takes Tab and the space bar from what is not marked.
+  // Foundry takes Tab and the space bar from unmarked elements.
   for (const [at, line] of text.split("\n").entries())
     for (const [stop] of line.matchAll(/tabindex="0"(?:[^>]*)/g))
       if (!stop.includes("data-keyboard-focus")) problems.push(`${at + 1}: a stop of Tab without data-keyboard-focus`);
-  // French has a narrow space before it.
+  // French has a narrow space before a colon.
   for (const [at, line] of text.split("\n").entries())
     if (/(\}\}|<\/b>): (\{\{|<)/.test(line))
       problems.push(`${at + 1}: a colon between values has a text of its own, SEGMENTZERO.Colon`);
@@ -76,7 +77,7 @@ export function lintTemplate(text, helpers, hasPartial) {
   return problems;
 }
 
-/** Files of a folder, by the end of their names; none if the folder is not there. */
+/** Returns a folder's files with this ending; none if the folder is missing. */
 export function filesIn(folder, ending) {
   const base = path.join(ROOT, folder);
   if (!existsSync(base)) return [];
@@ -87,7 +88,7 @@ export function filesIn(folder, ending) {
     .sort();
 }
 
-/** Names that our own code registers with Handlebars. */
+/** Returns the names of helpers that our code registers. */
 function ownHelpers() {
   return filesIn("src", /\.ts$/).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/registerHelper\(\s*["'`]([\w-]+)["'`]/g)].map((found) => found[1]),

@@ -1,4 +1,5 @@
-// Checks the English texts (lang/en.json; the others: lint-languages.mjs) against the code and templates that name them, and the manifest against the files it names.
+// Checks the English texts (lang/en.json; for the others: lint-languages.mjs) against the code and templates that use
+// them, and the manifest against its files.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,11 +10,12 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const problems = [];
 const read = (file) => readFileSync(path.join(ROOT, file), "utf8");
 
-/** Texts by their full key. */
+/** Returns texts by full key. */
 function flatten(value, file, key = "", into = new Map()) {
   if (typeof value === "string") {
     if (value.trim() === "") problems.push(`${file}: ${key} is empty`);
-    // What is put together of pieces reads wrong in another language: a list is Intl.ListFormat's, the rest a sentence with names in braces.
+    // Joined pieces read wrong in other languages: lists need Intl.ListFormat, other texts a sentence with
+    // placeholders.
     else if (value !== value.trim()) problems.push(`${file}: ${key} begins or ends with a space`);
     if (/\{[^}]*(\{|$)|\{\s*\}/.test(value))
       problems.push(`${file}: ${key} has a brace that is not closed or holds no name`);
@@ -26,7 +28,7 @@ function flatten(value, file, key = "", into = new Map()) {
 
 function load(file) {
   try {
-    // YAML is a superset of JSON whose parser reports a key that occurs twice; JSON.parse would hide it.
+    // YAML is a superset of JSON, and its parser reports duplicate keys, which JSON.parse would hide.
     JSON.parse(read(file));
     return flatten(parse(read(file)), file);
   } catch (error) {
@@ -36,7 +38,7 @@ function load(file) {
 }
 
 const texts = load("lang/en.json");
-// Every key of ours that is written out must exist; one that is put together must at least begin like one that does.
+// Every key written in full must exist; a composed key must begin like an existing one.
 const roots = [...new Set([...texts.keys()].map((key) => key.split(".")[0]))].filter((root) => root !== "TYPES");
 const groups = new Set();
 for (const key of texts.keys())
@@ -71,7 +73,6 @@ const unused = [...texts.keys()].filter(
 
 problems.push(...unused.map((key) => `lang/en.json: ${key} is named nowhere`));
 
-// The manifest.
 const manifest = JSON.parse(read("system.json"));
 if (manifest.version !== JSON.parse(read("package.json")).version)
   problems.push("system.json and package.json disagree about the version");
@@ -82,7 +83,7 @@ for (const [document, types] of Object.entries(manifest.documentTypes))
     if (!texts.has(`TYPES.${document}.${type}`))
       problems.push(`lang/en.json: TYPES.${document}.${type}, the name of a type in system.json, is missing`);
 
-// The lockfile must install from whatever registry is set up.
+// The lockfile must install from any registry.
 if (/"resolved"/.test(read("package-lock.json")))
   problems.push("package-lock.json names a registry; run npm install with the .npmrc of this folder");
 

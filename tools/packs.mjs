@@ -11,7 +11,7 @@ import { parseAllDocuments } from "yaml";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Which collections a document holds, by its own collection. Their entries are stored under keys of their own. */
+/** Embedded collections by collection; they are stored under keys of their own. */
 const EMBEDDED = {
   actors: ["items", "effects"],
   items: ["effects"],
@@ -25,7 +25,7 @@ const EMBEDDED = {
 /**
  * Reads the sources of one pack.
  * @param {string} folder
- * @returns {{ keys: Set<string>, problems: string[] }} the database keys it must yield, and what is wrong
+ * @returns {{ keys: Set<string>, problems: string[] }} the database keys to expect, and problems
  */
 export function inspectPack(folder) {
   const keys = new Set();
@@ -80,7 +80,7 @@ export function inspectPack(folder) {
   return { keys, problems };
 }
 
-/** Every key of a compiled pack. Opening a database rewrites it, so a copy is opened. */
+/** Returns every key of a compiled pack. Opening a database rewrites it, so this opens a copy. */
 export async function readKeys(pack) {
   const copy = mkdtempSync(path.join(tmpdir(), "segment-zero-pack-"));
   try {
@@ -94,10 +94,13 @@ export async function readKeys(pack) {
   }
 }
 
-/** A server migrates a pack whose documents do not say for which version of Foundry they are, after each install (pf2e#14600). Above the minimum it would not open them (dnd5e#5747). */
+/**
+ * After each install a server migrates packs whose documents name no Foundry version (pf2e#14600). It cannot open them
+ * below that version (dnd5e#5747), so they name the minimum.
+ */
 const { minimum } = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")).compatibility;
 
-/** Stamps a document and those in it with the version of Foundry that they are for. */
+/** Stamps a document and its embedded documents with their Foundry version. */
 function stamp(document) {
   document._stats = { ...document._stats, coreVersion: minimum };
   for (const name of new Set(Object.values(EMBEDDED).flat()))
@@ -105,9 +108,10 @@ function stamp(document) {
 }
 
 /**
+ * Compiles the packs.
  * @param {string} out folder of the built system
- * @param {(line: string) => void} tell what was built
- * @param {(pack: string) => boolean} wanted which packs; all are checked
+ * @param {(line: string) => void} tell reports what was built
+ * @param {(pack: string) => boolean} wanted which packs to compile; all are checked
  */
 export async function buildPacks(out, tell = console.log, wanted = () => true) {
   const source = path.join(ROOT, "packs/_source");
@@ -134,7 +138,7 @@ export async function buildPacks(out, tell = console.log, wanted = () => true) {
   for (const { name, keys } of inspected.filter((pack) => wanted(pack.name))) {
     const pack = path.join(out, "packs", name);
     await compilePack(path.join(source, name), pack, { yaml: true, recursive: true, transformEntry: stamp });
-    // Two files that hold only time stamps and a lock: without them the same sources give the same bytes.
+    // Two files with only time stamps and a lock; without them equal sources give equal bytes.
     for (const file of ["LOG", "LOCK"]) rmSync(path.join(pack, file), { force: true });
     const stored = await readKeys(pack);
     const missing = [...keys].filter((key) => !stored.includes(key));

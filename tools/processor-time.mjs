@@ -1,10 +1,13 @@
-// The processor time of this program and of all that it started.
+// Processor time of this program and its children.
 import { readFileSync } from "node:fs";
 
-/** How Linux counts time in /proc: in hundredths of a second, on all machines that Node runs on. */
+/** Units of /proc per second: hundredths, on all machines that run Node. */
 const TICKS = 100;
 
-/** Seconds of user and system time of this process, of all its children that have ended, and of their ended children; undefined where the system does not tell. */
+/**
+ * Returns seconds of user and system time of this process and of its ended descendants; undefined where /proc does not
+ * exist.
+ */
 export function processorSeconds() {
   let stat;
   try {
@@ -12,7 +15,8 @@ export function processorSeconds() {
   } catch {
     return undefined;
   }
-  // The second field is the program's name in brackets, and may have brackets of its own in it. Own user and system time are fields 14 and 15, those of children 16 and 17.
+  // The second field is the program's name in brackets, which may contain brackets itself. Fields 14 and 15 are own
+  // user and system time, 16 and 17 those of children.
   return (
     stat
       .slice(stat.lastIndexOf(")") + 2)

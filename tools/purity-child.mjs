@@ -7,7 +7,9 @@ const files = process.argv.slice(2);
 const exit = process.exit.bind(process);
 const TrueDate = Date;
 
-/** What stays: the language, without the parts that tell the time or roll dice; structuredClone, which is as pure; and what engines need inside. */
+/**
+ * What remains: the language without clock and random numbers, the pure structuredClone, and what engines need inside.
+ */
 const KEEP = new Set([
   ...[
     "globalThis",
@@ -64,7 +66,7 @@ const KEEP = new Set([
   ],
   ...["Promise", "Iterator", "WeakRef", "FinalizationRegistry", "structuredClone"],
 ]);
-/** What is taken away even where Node does not have it. */
+/** Names to remove even where Node does not have them. */
 const NAMES = [
   "Date",
   "performance",
@@ -117,7 +119,7 @@ for (const name of new Set([...Object.getOwnPropertyNames(globalThis), ...NAMES,
 }
 take(Math, "random", "Math.random");
 
-// Date stays as a kind to compare with, since valibot asks whether a limit is one; but it tells and makes no time.
+// Date remains for comparison, because valibot checks limits with it, but it gives no time.
 const clock = () => {
   throw new Error("touches Date when it is imported");
 };

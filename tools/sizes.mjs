@@ -1,5 +1,5 @@
-// `npm run sizes`: what a browser fetches of the built system, in KB after gzip: at the start, for a fight, and late, when idle or wanted. Ends with code 1 if a fight
-// needs more than the goal.
+// `npm run sizes`: prints what a browser fetches of the built system, in KB after gzip: at the start, for a fight, and
+// later, when idle or on demand. Exits with 1 if a fight needs more than the goal.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,19 +13,19 @@ if (!existsSync(entry)) {
   process.exit(1);
 }
 
-/** Modules that this one imports: before it runs, or while it runs. */
+/** Returns the modules that a file imports, statically or dynamically. */
 function importsOf(file) {
   const text = readFileSync(file, "utf8");
   const { staticImports, dynamicImports } = parseSync(file, text).module;
   const address = (specifier) => path.resolve(path.dirname(file), specifier);
   return {
     before: staticImports.map(({ moduleRequest }) => address(moduleRequest.value)),
-    // The address stands in the text with its quotes.
+    // The range includes the quotes.
     late: dynamicImports.map(({ moduleRequest: { start, end } }) => address(text.slice(start + 1, end - 1))),
   };
 }
 
-/** Modules that are reached from this one, each once. */
+/** Returns the modules reachable from this one, each once. */
 function reached(file, next, found = new Set()) {
   if (found.has(file)) return found;
   found.add(file);
@@ -44,18 +44,18 @@ function print(title, files) {
   for (const [file, size] of sizes) console.log(`  ${kilobytes(size).padStart(9)}  ${file.split(path.sep).join("/")}`);
 }
 
-/** Most that a fight may need, in bytes: all that is there before its first picture and the press of Done, with the largest pacing. */
+/** Maximum bytes for a fight: up to its first display and the press of Done, with the largest pacing. */
 const GOAL = 100_000;
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** Bytes of several files together. */
+/** Returns the bytes of several files together. */
 const sum = (files) => files.reduce((bytes, file) => bytes + zipped(file), 0);
 
 const atStart = reached(entry, ({ before }) => before);
 const late = [...reached(entry, ({ before, late }) => [...before, ...late])].filter((file) => !atStart.has(file));
 
-/** The chunk of each pacing, with what it imports besides. */
+/** Chunks of each pacing, with their other imports. */
 const pacings = readdirSync(fileURLToPath(new URL("../src/rules/pacing", import.meta.url)), { withFileTypes: true })
   .filter((one) => one.isDirectory())
   .map(({ name }) => {

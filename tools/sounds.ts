@@ -1,8 +1,9 @@
-// Makes the two tones of assets/sounds: "up", two notes rising to where the turn is; "next", one lower note. Calm: soft on, soft off.
+// Writes the two tones of assets/sounds: "up", two rising notes for your turn; "next", one lower note. Both fade in and
+// out softly.
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Samples in a second: enough for notes below 2 kHz, and a file of a few kilobytes. */
+/** Samples per second: enough for notes below 2 kHz in a file of a few kilobytes. */
 const RATE = 11_025;
 
 interface Note {
@@ -10,7 +11,7 @@ interface Note {
   readonly pitch: number;
   /** Seconds from the start of the file. */
   readonly from: number;
-  /** Seconds until it has died away. */
+  /** Seconds until it has faded. */
   readonly lasts: number;
   /** 0 to 1. */
   readonly loud: number;
@@ -24,7 +25,7 @@ const TONES: Readonly<Record<string, readonly Note[]>> = {
   next: [{ pitch: 440, from: 0, lasts: 0.32, loud: 0.45 }],
 };
 
-/** One note at one moment: a sine with a little of its octave, swelling for 15 ms and dying away. */
+/** Returns a note at a time: a sine with a little of its octave, rising for 15 ms and fading. */
 function sound({ pitch, from, lasts, loud }: Note, time: number): number {
   const since = time - from;
   if (since < 0 || since > lasts) return 0;
@@ -34,7 +35,7 @@ function sound({ pitch, from, lasts, loud }: Note, time: number): number {
   return loud * swell * fade * wave;
 }
 
-/** A WAV file: one channel of 16 bits. */
+/** Returns a WAV file: one channel of 16 bits. */
 function wav(notes: readonly Note[]): Buffer {
   const length = Math.ceil(RATE * Math.max(...notes.map(({ from, lasts }) => from + lasts)));
   const file = Buffer.alloc(44 + 2 * length);

@@ -27,14 +27,23 @@ const vitest = (project, ...args) =>
     `--outputFile.json=${report(project)}`,
     ...args,
   );
-/** Where clients, servers and browsers talk to each other, a machine that stalls for seconds can fail a test; it is tried once more, and named if it passes then. */
+/**
+ * A machine that stalls for seconds can fail a test with clients, servers and browsers; it runs again, and is listed if
+ * it passes then.
+ */
 const AGAIN = "--retry=1";
 const report = (project) => path.join(REPORTS, `${project}.json`);
 
-/** Most seconds of a processor that `npm test` should take. Told and not counted as a failure, since the same work costs more on a busy machine. */
+/**
+ * Processor seconds that `npm test` should not exceed. Reported, but no failure, because the same work costs more on a
+ * busy machine.
+ */
 const MOST = 400;
 
-/** Types of everything, and of the rules core once more in a world without Foundry, the page and Node. Then the lint rules that know types, and ESLint for what oxlint cannot say. */
+/**
+ * Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules with types, and ESLint
+ * for what oxlint lacks.
+ */
 const TYPES_AND_LINT = [
   node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
@@ -43,10 +52,10 @@ const TYPES_AND_LINT = [
   node("node_modules/eslint/bin/eslint.js", "src", "examples"),
 ];
 
-/** Each part is a list of Node programs; those of one lane run one after the other. */
+/** Each part is a list of Node programs; parts of one lane run one after the other. */
 const PARTS = [
   { name: "rules", lane: 0, title: "rules tests", run: [vitest("rules")], tests: true },
-  // The cheap ones first.
+  // Cheap ones first.
   {
     name: "check",
     lane: 1,
@@ -66,19 +75,19 @@ const PARTS = [
 ];
 
 const full = process.argv.includes("--full");
-/** `npm run test:firefox` plays the browser tests in an installed Firefox. */
+/** `npm run test:firefox` runs the browser tests in an installed Firefox. */
 if (process.argv.includes("--firefox")) process.env.FIREFOX = "1";
 const { FIREFOX, MISSING, findBrowser, launchBrowser } = await import("./browser.mjs");
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const areas = chosen.filter((name) => !PARTS.some((part) => part.name === name));
 
-/** The names of folders and files that a test file stands under, inside of its project. */
+/** Returns the names of the folders and file of a test inside its project. */
 const placeOf = (file) =>
   file
     .replace(/(\.full)?\.test\.ts$/, "")
     .split("/")
     .slice(2);
-/** Test files by project; `npm test` leaves out those that only the full run needs. */
+/** Test files by project; `npm test` leaves out those of the full run. */
 const FILES = new Map(
   PARTS.filter((part) => part.tests).map(({ name }) => [
     name,
@@ -87,7 +96,7 @@ const FILES = new Map(
       .filter((file) => file.endsWith(".test.ts") && (full || !file.endsWith(".full.test.ts"))),
   ]),
 );
-/** Whether a test belongs to an area: it stands in a folder or file that bears its name, alone or beside other words. */
+/** True if a folder or file of the test has the area's name, alone or among other words. */
 const belongs = (file, area) => placeOf(file).some((name) => `-${name}-`.includes(`-${area}-`));
 for (const part of PARTS.filter((one) => one.tests))
   part.files = areas.length ? FILES.get(part.name).filter((file) => areas.some((area) => belongs(file, area))) : [];
@@ -101,15 +110,15 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const named = PARTS.filter((part) => chosen.includes(part.name));
-/** An area needs the build where its tests do. */
+/** An area needs the build if its tests do. */
 const inAreas = PARTS.filter((part) =>
   part.tests ? part.files.length > 0 : part.name === "build" && PARTS.some((one) => one.lane > 1 && one.files?.length),
 );
 const parts = chosen.length === 0 ? PARTS : named.length > 0 ? named : inAreas;
 
-/** The processor time so far when a program ended last. */
+/** Processor time at the end of the previous program. */
 let counted = processorSeconds();
-/** The processor time of the program that has just ended; NaN where the system does not tell. */
+/** Returns the processor time of the program that has just ended; NaN if unknown. */
 function newSeconds() {
   const now = processorSeconds();
   const since = now - counted;
@@ -132,13 +141,16 @@ async function nameBrowser() {
   return line;
 }
 
-/** Each processor that works on types works out Foundry's anew. While the other one runs tests, a single one is done as soon, for half the work. */
+/**
+ * Each processor that checks types reads Foundry's again. While another lane runs tests, one processor takes as long,
+ * for half the work.
+ */
 const ONE_PROCESSOR = { GOMAXPROCS: "1" };
 
-/** Runs one program to its end and gives back its exit code and all that it said. */
+/** Runs one program; resolves to its exit code and output. */
 function execute(args, part) {
   return new Promise((resolve) => {
-    // A group of its own, so that stopping a program also stops what it started.
+    // A process group, so that stopping a program also stops its children.
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "pipe"],
@@ -170,7 +182,7 @@ function execute(args, part) {
   });
 }
 
-/** Says to the set-ups of the test runs that dist is fresh, so that they need not build it again. */
+/** Tells the tests' set-ups that dist is current, so that they do not build it again. */
 let built = "";
 
 async function runPart(part) {
@@ -206,10 +218,10 @@ async function runPart(part) {
   process.stdout.write(output.trim() === "" ? "" : `${output.trimEnd()}\n`);
 }
 
-/** How many of the slowest test files are named at the end. */
+/** How many of the slowest test files to list at the end. */
 const SLOWEST = 20;
 
-/** How long each test file of a run took. */
+/** Returns how long each test file of a run took. */
 function timesOf(part) {
   try {
     return JSON.parse(readFileSync(report(part.name), "utf8")).testResults.map(({ name, startTime, endTime }) => ({
@@ -221,7 +233,7 @@ function timesOf(part) {
   }
 }
 
-/** Passed and failed tests of a run; a run that failed outside of its tests counts one failure. */
+/** Returns passed and failed tests of a run; a failure outside of tests counts as one. */
 function count(part, ok) {
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report(part.name), "utf8"));
@@ -235,11 +247,11 @@ function stop() {
   stopped = true;
   for (const child of running) {
     try {
-      // Windows has no groups: a program that is ended there leaves what it started.
+      // Windows has no process groups.
       if (process.platform === "win32") spawnSync("taskkill", ["/pid", String(child.pid), "/t", "/f"]);
       else process.kill(-child.pid, "SIGTERM");
     } catch {
-      // it has just ended by itself
+      // It has just ended by itself.
     }
   }
 }
@@ -256,7 +268,7 @@ console.log(
 const lane = async (number) => {
   for (const part of parts.filter((p) => p.lane === number)) await runPart(part);
 };
-// The rules come first and alone: they use all processors themselves, and say soonest what matters most.
+// The rules run first and alone: they use all processors and report the most important failures soonest.
 await lane(0);
 if (availableParallelism() > 1) await Promise.all([lane(1), lane(2)]);
 else for (const number of [1, 2]) await lane(number);

@@ -11,7 +11,7 @@ const ENTRY = "foundry/api/api.d.ts";
 /** A specifier in `from "…"`, `import "…"`, `import("…")`. */
 const SPECIFIER = /((?:\bfrom|\bimport)\s*\(?\s*)"([^"]+)"/gu;
 
-// The folder is emptied first, so it must be new or hold types that were written before.
+// The folder is emptied first, so it must be new or hold types written before.
 if (existsSync(out) && readdirSync(out).length && !existsSync(path.join(out, ENTRY))) {
   console.error(`${out} holds something other than these types; it is left alone.`);
   process.exit(1);
@@ -30,16 +30,16 @@ const { stdout } = spawnSync(
   ],
   { encoding: "utf8" },
 );
-// Data models and windows have types that cannot be written down (TS2742, TS2883). They have no declarations then, and the API needs none of them.
+// Data models and windows have types that cannot be declared (TS2742, TS2883); the API needs none of them.
 const errors = stdout.split("\n").filter((line) => /error TS(?!2742|2883)/u.test(line));
 if (errors.length) {
   console.error(errors.join("\n"));
   process.exit(1);
 }
 
-// Only what the API's types reach is kept, under names that resolve without our sources.
+// Keep only what the API's types reach, under names that resolve without our sources.
 const kept = new Set();
-/** Files without declarations, with the names that the API's types mention. */
+/** Files without declarations, with the names that the API's types use. */
 const stubs = new Map();
 function keep(file) {
   if (kept.has(file)) return;
@@ -59,7 +59,7 @@ function keep(file) {
   );
 }
 
-/** Names that a file imports from there. */
+/** Returns the names that a text imports from a file. */
 function namesFrom(text, target) {
   return [...text.matchAll(/\{([^{}]*)\}\s*from\s*"([^"]+)"/gu)]
     .filter(([, , from]) => from === target)
@@ -95,7 +95,7 @@ for (const [file, names] of stubs) {
     `// Data of our own items and windows, which are no part of the API.\n${lines.join("\n")}\n`,
   );
 }
-// Schemas have its types, and a module author need not have it.
+// Schemas use valibot's types, which a module's author may not have installed.
 copyFileSync(path.join(root, "tools/valibot-types.d.ts"), path.join(out, "valibot.d.ts"));
 writeFileSync(path.join(out, "index.d.ts"), `export * from "./${ENTRY.replace(".d.ts", ".js")}";\n`);
 console.log(`${path.relative(root, out) || out}: types of the API, ${kept.size} files`);

@@ -1,4 +1,7 @@
-/** What the declarations of the API name of valibot: what goes into a schema and what comes out, without the 16,000 lines that say how. Schemas of valibot itself fit. */
+/**
+ * The types of valibot that the API's declarations name: a schema's input and output, instead of 16,000 lines. Schemas
+ * of valibot itself fit.
+ */
 
 export interface GenericSchema<Input = unknown, Output = Input> {
   readonly "~types"?: { readonly input: Input; readonly output: Output } | undefined;
@@ -26,7 +29,7 @@ export type RecordSchema<K extends GenericSchema<string>, S extends GenericSchem
   Record<InferOutput<K>, InferOutput<S>>
 >;
 
-/** A member that may be left out; with a default it is never missing in what comes out. */
+/** A member that may be absent; with a default it is always present in the output. */
 export interface OptionalSchema<S extends GenericSchema, Default> extends GenericSchema<
   InferInput<S> | undefined,
   Default extends undefined ? InferOutput<S> | undefined : InferOutput<S>
@@ -48,7 +51,7 @@ export type ObjectSchema<E extends Entries, _Message> = GenericSchema<
 >;
 export type StrictObjectSchema<E extends Entries, _Message> = ObjectSchema<E, _Message>;
 
-/** A check of a value that is already of its type. */
+/** A check of a value that has its type already. */
 interface Check<Value> {
   readonly "~checks"?: Value;
 }

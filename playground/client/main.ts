@@ -1,4 +1,4 @@
-// Starts one client in one realm: publish the globals, join the world, import the system, run the start-up order.
+// Starts one client in one realm: publishes the globals, joins the world, imports the system, runs the start-up order.
 import type { WorldData } from "../protocol.ts";
 import type { Dict, Loose } from "../shared/loose.ts";
 import { constructInterface, publishApplications, type AppRealm } from "./app/index.ts";
@@ -22,25 +22,28 @@ export interface ClientOptions {
   /** A user's name or id. */
   user: string;
   generation: 13 | 14;
-  /** Folder of the site in which everything lies, without slashes around it; none by default. */
+  /** The site's folder, without slashes around it; none by default (Foundry's routePrefix). */
   routePrefix?: string;
-  /** Other readings of what the facts leave open. */
+  /** Readings that differ from the defaults of `RELIANCES`. */
   uncertain?: Partial<Uncertain>;
   /** Imports a script of the system or of a module by its public path; the page's own `import` by default. */
   importModule?: (publicPath: string) => Promise<unknown>;
   /** Evaluates a plain script of a module; a script element of the page by default. */
   runScript?: (publicPath: string) => Promise<unknown>;
-  /** Gives the precompiled form of a template, where clients share that work; each compiles its own by default. */
+  /** Returns the precompiled form of a template that clients share; by default each client compiles its own. */
   precompiled?: (template: string) => unknown;
-  /** Gives a language file as it was read, where clients share that work; each asks the server for the text and parses it by default. Nobody may change what is given. */
+  /**
+   * Returns a parsed language file that clients share and must not change; by default each client asks the server for
+   * the file.
+   */
   readTexts?: (path: string) => Promise<Dict>;
-  /** Tabs of the sidebar that are not drawn at the start; the first forced render draws one. None by default. */
+  /** Sidebar tabs to leave out at the start; the first forced render draws one. None by default. */
   undrawn?: readonly string[];
-  /** Runs when the globals are there and the system is not yet imported: the place of other packages. */
+  /** Runs after the globals exist and before the system is imported, as other packages do. */
   beforeSystem?: (global: Loose) => void | Promise<void>;
-  /** Whether to load the system's styles; a window without a screen need not. */
+  /** Loads the system's styles, which a window without a screen does not need. */
   styles?: boolean;
-  /** Called when the line is lost; the page reloads itself by default. */
+  /** Called when the connection is lost; by default the page reloads. */
   onDisconnect?: () => void;
 }
 

@@ -1,49 +1,48 @@
 /**
- * Bundles the browser pages of the playground: table, pacing lab and gallery. No other module of the server knows Vite.
- *
- * What the pages ask of the server: `/seats.json` (a `Lobby`, join.ts), the protocol as a WebSocket on `/world`, the
- * system's files below `/systems/segment-zero/`, the scripts that `pageScripts` gives, and the files of this folder.
+ * Bundles the playground's pages: table, initiative lab and gallery. No other server module uses Vite.
+ * The pages need from the server: `/seats.json` (a `Lobby`, join.ts), the protocol as a WebSocket on `/world`, the
+ * system's files below `/systems/segment-zero/`, the scripts of `pageScripts`, and the files of this folder.
  */
 
 import path from "node:path";
 
 const HERE = import.meta.dirname;
 
-/** The folder of the pages: `/` and `/gallery` are its pages, `/page/…` its other files. */
+/** Folder of the pages: `/` and `/gallery` are pages, `/page/…` other files. */
 export const PAGE_FOLDER = HERE;
 
-/** Scripts by address, and their entry modules. */
+/** Entry modules by address of the script. */
 const SCRIPTS: Record<string, string> = {
   "/page/table.js": "table.ts",
   "/page/lab.js": "lab.ts",
   "/gallery/gallery.js": "gallery/gallery.ts",
 };
 
-/** Names of classes stay: hooks are called by them. */
+/** Keep class names, because hooks are named after classes. */
 const CLASSES = { class: true, function: false };
 const SMALL = { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true };
 
-/** A script of a site, and what is in it. */
+/** A bundled script. */
 export interface Bundled {
   readonly code: string;
-  /** The files that it was made of. */
+  /** Files that the script was made from. */
   readonly modules: readonly string[];
 }
 
 interface BundleOptions {
   /** Values of names that only the build knows. */
   readonly known?: Readonly<Record<string, string>>;
-  /** For a site; others are to be read. */
+  /** True to minify. */
   readonly small?: boolean;
 }
 
-/** The script that grows from this module of the folder, all in one. */
+/** Bundles an entry module of this folder into one script. */
 export async function bundle(entry: string): Promise<string> {
   return (await bundled(entry)).code;
 }
 
 /**
- * A script, and what is in it. Vite is loaded only now: whoever brings the scripts needs none of it.
+ * Bundles a script. Imports Vite only here, because servers with ready scripts do without it.
  * @param entry relative to this folder
  */
 export async function bundled(entry: string, { known = {}, small = false }: BundleOptions = {}): Promise<Bundled> {
@@ -71,8 +70,8 @@ export async function bundled(entry: string, { known = {}, small = false }: Bund
 }
 
 /**
- * Gives a function that answers addresses of scripts; null for all others. Scripts are bundled at first use and kept.
- * @param made scripts that were bundled before, by address
+ * Returns a function that gives the script at an address, or null. Scripts are bundled on first use and cached.
+ * @param made ready scripts by address
  */
 export function pageScripts(made: Readonly<Record<string, string>> = {}): (address: string) => Promise<string | null> {
   const scripts = new Map(Object.entries(made).map(([address, script]) => [address, Promise.resolve(script)]));

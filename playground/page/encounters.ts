@@ -1,4 +1,4 @@
-/** The fights of the world: look at one, begin it anew, make a new one from actors. */
+/** The list of encounters: open one, start it again, create one from actors. */
 
 import type { Dict, Loose } from "../shared/loose.ts";
 import { escapeHtml } from "../client/app/handlebars/escape.ts";
@@ -9,7 +9,7 @@ export class EncounterList {
   readonly #say: Say;
   readonly element: HTMLElement = document.createElement("section");
   #shown = "";
-  /** Called when somebody has opened a fight. */
+  /** Called after the user has opened an encounter. */
   opened: () => void = () => undefined;
 
   /** @param client the client's global object */
@@ -33,7 +33,7 @@ export class EncounterList {
     this.render();
   }
 
-  /** Name of an encounter, an example's in the viewer's language; a number without a name. */
+  /** Returns an encounter's name, translated for an example; a number if it has none. */
   #title(combat: Loose, place: number): string {
     const name = String(combat.flags?.world?.title || combat.name || "");
     return name ? this.#say(name) : this.#say("fights.number", { number: String(place + 1) });
@@ -54,7 +54,7 @@ export class EncounterList {
   render(): void {
     const { game } = this.#client;
     const say = this.#say;
-    // The store gives them back by their ids; the table keeps the order in which they were made.
+    // The store returns encounters by id; sort them by creation.
     const combats: Loose[] = [...game.combats].sort((a: Loose, b: Loose) => Number(a.sort) - Number(b.sort));
     const gm = Boolean(game.user.isGM);
     const viewed = game.combat?.id;
@@ -73,14 +73,14 @@ export class EncounterList {
     const html =
       `<h2>${escapeHtml(say("fights"))}</h2><p>${escapeHtml(say(gm ? "fights.gm" : "fights.player"))}</p>` +
       `<ol class="fights plain">${fights.join("") || `<li>${escapeHtml(say("fights.none"))}</li>`}</ol>${gm ? `<p><button type="button" data-fight-action="create">${escapeHtml(say("fights.create"))}</button></p>` : ""}`;
-    // It is asked at every change of every fight, and few of them change the list.
+    // This runs at every change of every encounter, but few changes alter the list.
     if (html === this.#shown) return;
     this.#shown = html;
     this.element.innerHTML = html;
     if (focused) this.element.querySelector<HTMLElement>(focused)?.focus();
   }
 
-  /** Where the focus is in the list, so that it is found again when the list is written anew. */
+  /** Selector of the focused button, to focus it again after the list is redrawn. */
   #focused(): string {
     const button = document.activeElement;
     if (!(button instanceof HTMLElement) || !this.element.contains(button)) return "";
@@ -102,7 +102,10 @@ export class EncounterList {
     this.render();
   }
 
-  /** The same participants from the beginning: by the system's own way if it has one, else a fresh encounter in the place of the old one. */
+  /**
+   * Starts the encounter again with the same combatants: by the system's method if it has one, otherwise as a new
+   * encounter in place of the old one.
+   */
   async #again(combat: Loose): Promise<void> {
     const { CONFIG, ui, foundry } = this.#client;
     const sure = await foundry.applications.api.DialogV2.confirm({

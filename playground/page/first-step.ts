@@ -1,9 +1,9 @@
-/** One line that names the filled button, until the first turn of the world has been taken. */
+/** A line that names the filled button until the first turn of the world has been taken. */
 
 import type { Loose } from "../shared/loose.ts";
 import type { Say } from "./texts.ts";
 
-/** The filled button of the tracker: the next step, in every initiative system. */
+/** The filled button of the tracker, which is the next step in every initiative system. */
 const NEXT_STEP = ".sz-tracker :is(.sz-btn--now, .sz-btn--call):not([aria-disabled=true])";
 
 /** True if a turn of this encounter has been taken. */
@@ -12,13 +12,13 @@ function isUnderWay(combat: Loose, core: Loose): boolean {
   return encounter.clock.round > 1 || [...core.slots(encounter)].some(({ state }: Loose) => state === "done");
 }
 
-/** First words of a button, without what it costs and whom it is for. */
+/** Returns a button's first line, without costs and targets. */
 function labelOf(button: HTMLElement): string {
   const words = button.querySelector<HTMLElement>(".sz-btn__line") ?? button;
   return words.innerText.split(/[\n:]/u)[0]?.trim() ?? "";
 }
 
-/** Keeps the line in step with the tracker. @param line the element that shows it */
+/** Updates the line whenever the tracker renders. @param line the element that shows it */
 export function showFirstStep({ game, Hooks }: Loose, line: HTMLElement, say: Say): void {
   const show = (): void => {
     const { combat, combats, segmentZero } = game;

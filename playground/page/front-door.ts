@@ -1,13 +1,19 @@
-/** The first page: a card for each pacing with its first turn as a small ribbon, more fights by name, and the way to a seat. */
+/**
+ * The first page: a card for each initiative system with its first turn as a small ribbon, more fights by name, and the
+ * seats.
+ */
 
 import { escapeHtml } from "../client/app/handlebars/escape.ts";
 import type { DoorFight, DoorTurn } from "../shared/door-fight.ts";
 import type { Say } from "./texts.ts";
 
-/** Pacings whose picture is true to time; the others have turns of equal weight. */
+/** Pacings whose ribbon is to scale; the others space their turns evenly. */
 const TO_SCALE = ["action-period", "stopwatch"];
 
-/** In the words of the pacing: two decimals of Basic Speed, seconds of two segments each, a minus that is one. */
+/**
+ * Formats a time for a pacing: two decimals for Basic Speed, seconds for the stopwatch's half-second segments, a true
+ * minus sign.
+ */
 export function timeOf(time: number, pacing: string, language: string): string {
   const digits = pacing === "speed-order" ? 2 : pacing === "stopwatch" ? 1 : 0;
   return new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits })
@@ -15,19 +21,22 @@ export function timeOf(time: number, pacing: string, language: string): string {
     .replace("-", "−");
 }
 
-/** Where the turns stand on the ribbon, from 0 to 1; a scale begins a little after the hand. */
+/** Returns the turns' positions on the ribbon, from 0 to 1; a scale starts a little after the current turn. */
 export function placesOf(turns: readonly DoorTurn[], now: DoorTurn, pacing: string): readonly number[] {
-  // Boxes stand at the right of a portrait.
+  // Two-action boxes hang to the right of a portrait.
   if (!TO_SCALE.includes(pacing))
     return turns.map((_, place) => (place + (pacing === "two-action" ? 0.35 : 0.5)) / turns.length);
   const span = Math.max(...turns.map(({ time }) => Math.abs(time - now.time)), 1);
   return turns.map(({ time }) => (0.88 * Math.abs(time - now.time)) / span + 0.04);
 }
 
-/** How near two labels may stand on a narrow ribbon, as a part of it: a number with a minus needs as much. */
+/** Smallest distance of two labels on a narrow ribbon, as a fraction of its width. */
 const TIGHT = 0.14;
 
-/** What stands on the axis below the turns: one label for each run of turns at one time, in its middle. A tight one goes where there is little room. */
+/**
+ * Returns the labels of the axis: one in the middle of each run of turns at the same time. `tight` labels are left out
+ * of a narrow ribbon.
+ */
 export function labelsOf(
   turns: readonly DoorTurn[],
   places: readonly number[],
@@ -48,7 +57,7 @@ export function labelsOf(
   });
 }
 
-/** How far it is from each turn to the next of the same combatant; the first begins at the hand. */
+/** Returns the gap from each turn to the same combatant's previous one; the current turn is at 0. */
 export function gapsOf(
   now: DoorTurn,
   turns: readonly DoorTurn[],
@@ -63,7 +72,7 @@ export function gapsOf(
   });
 }
 
-/** Plates of the phases, by the names of their drawings. */
+/** Icon names by phase. */
 const PLATES: Readonly<Record<string, string>> = {
   movement: "mv",
   missile: "mi",
@@ -72,7 +81,7 @@ const PLATES: Readonly<Record<string, string>> = {
   morale: "mo",
 };
 
-/** Outline and letters of a phase, as in the tracker; nothing where there is none. */
+/** Draws a phase's icon and name, as in the tracker; "" without a phase. */
 function plate(phase: string | undefined, say: Say): string {
   const drawing = PLATES[phase ?? ""];
   return phase && drawing
@@ -96,7 +105,7 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
       `<li style="--at:${String(places[place])}" data-lane="${lanes ? String(turn.side % 2) : "0"}">${portrait(turn)}${boxes}${plate(turn.phase, say)}</li>`,
   );
   const isOneByOne = !TO_SCALE.includes(pacing) && !lanes;
-  // Where each turn has a place of its own, so has its time.
+  // Evenly spaced turns have a label each.
   const labels = isOneByOne
     ? ahead.map(({ time }, place) => ({ time, at: places[place] ?? 0, from: 0, tight: false }))
     : labelsOf(ahead, places);
@@ -104,7 +113,7 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
     ({ time, at: middle, tight }) =>
       `<small style="--at:${String(middle)}"${tight ? " data-tight" : ""}>${timeOf(time, pacing, lang)}</small>`,
   );
-  // A segment is as wide as what happens in it.
+  // A segment is as wide as its turns.
   const borders =
     pacing === "side-segments"
       ? labels
@@ -148,7 +157,7 @@ function card(fight: DoorFight, say: Say): string {
   );
 }
 
-/** Fights without a card, by pacing in the order of the cards. */
+/** Lists fights without a card by pacing, in the order of the cards. */
 function moreFights(fights: readonly DoorFight[], say: Say): string {
   const rest = fights.filter(({ now }) => !now);
   const groups = [...new Set(fights.map(({ pacing }) => pacing))].map((pacing) => {
@@ -165,7 +174,7 @@ function moreFights(fights: readonly DoorFight[], say: Say): string {
   return groups.join("");
 }
 
-/** Draws the first page. @returns the encounter that is chosen; never if a seat is taken instead */
+/** Draws the first page. @returns the id of the chosen encounter; never resolves if the user takes a seat instead */
 export function chooseFight(fights: readonly DoorFight[], say: Say): Promise<string> {
   const page = document.querySelector<HTMLElement>("#seats");
   if (!page) throw new Error("The page has no front door");

@@ -1,24 +1,24 @@
-/** The way from the page to the world: what is known of it before anybody joins, and a line to it for the client. */
+/** Joining the world: what a page may learn before a user joins, and the client's connection. */
 
 import { startClient, type Link } from "../client/main.ts";
 import type { DoorFight } from "../shared/door-fight.ts";
 import type { Lobby, Seat } from "../shared/lobby.ts";
 import type { Loose } from "../shared/loose.ts";
 
-/** Where a page finds its world: on a server, or in the browser itself. */
+/** Where the world is: on a server or in the browser. */
 export interface WorldSource {
   lobby(): Promise<Lobby>;
-  /** The fights that the first page shows. */
+  /** Returns the fights of the first page. */
   fights(): Promise<readonly DoorFight[]>;
-  /** A new line to the world. */
+  /** Opens a new connection to the world. */
   link(): Promise<Link>;
-  /** Called when a line is lost: brings the page back as soon as the world is. */
+  /** Called when the connection is lost: reloads the page once the world is back. */
   returnWhenBack(): void;
-  /** Forgets the world and begins it anew; missing where a page may not do so. The page is to be loaded anew afterwards. */
+  /** Resets the demo world; the page has to be reloaded afterwards. Missing if the page may not. */
   beginAnew?(): Promise<void>;
 }
 
-/** Joins as this user; resolves when the client is ready, with its global object. A lost line brings the page back by itself. */
+/** Joins as this user. @returns the client's global object, once the client is ready */
 export async function joinWorld(source: WorldSource, { generation }: Lobby, seat: Seat): Promise<Loose> {
   const link = await source.link();
   const routePrefix = new URL(".", document.baseURI).pathname.replace(/^\/|\/$/g, "");

@@ -1,4 +1,4 @@
-/** The pacing lab as a page of its own: the window of the system, as large as the page, over the fights of the world. */
+/** The initiative lab as a page: the system's window fills it, and its fights are those of the world. */
 
 import type { Loose } from "../shared/loose.ts";
 import { joinWorld, type WorldSource } from "./join.ts";
@@ -6,7 +6,7 @@ import { startWith } from "./page.ts";
 
 async function openLab(source: WorldSource): Promise<void> {
   const lobby = await source.lobby();
-  // The last GM: the first may be at the table, and whoever leads it stays that one.
+  // Take the last GM, because the first may be playing at the table and should stay the active one.
   const seat = lobby.seats.findLast(({ isGM }) => isGM);
   if (!seat) throw new Error("There is no GM in this world");
   const client: Loose = await joinWorld(source, lobby, seat);
@@ -16,7 +16,7 @@ async function openLab(source: WorldSource): Promise<void> {
   document.body.dataset["state"] = "ready";
 }
 
-/** Shows the lab of a world. */
+/** Opens the lab of a world. */
 export async function startLab(find: (tell: (key: string) => void) => WorldSource): Promise<void> {
   await startWith(find, openLab);
 }

@@ -1,4 +1,4 @@
-/** The pacing lab of a world on a server. */
+/** The initiative lab of a world on a server. */
 
 import { startLab } from "./lab-page.ts";
 import { serverWorld } from "./server-world.ts";

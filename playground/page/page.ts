@@ -1,4 +1,4 @@
-/** The page: take a seat, join the world as that user, show table and sidebar. */
+/** The page: the user takes a seat, joins the world and sees table and sidebar. */
 
 import { quiet } from "../client/main.ts";
 import type { Seat } from "../shared/lobby.ts";
@@ -28,7 +28,7 @@ function showTable(title: string, seat: Seat, say: Say): void {
   keepRoom(element("#board"));
 }
 
-/** The list of fights is a drawer over the scene: its button and Escape close it, and so does opening a fight. */
+/** Shows the fights in a drawer over the scene. Its button, Escape and opening a fight close it. */
 function fightsDrawer(list: EncounterList): void {
   const button = element("#open-fights");
   const drawer = element("#fights");
@@ -55,7 +55,7 @@ function fightsDrawer(list: EncounterList): void {
   };
 }
 
-/** What was chosen on the first page: a fight, which is opened and begun, or the journals. */
+/** Opens what was chosen on the first page: a fight, which is started if necessary, or the journals. */
 async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   if (chosen === "journals") return void ui.sidebar.changeTab("compendium", "primary");
   const combat: Loose = game.combats.get(chosen);
@@ -64,15 +64,15 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   await ui.combat.render({ combat });
   ui.sidebar.changeTab("combat", "primary");
   if (!combat.started) await combat.startCombat();
-  // Time stands above the scene, where there is room for both.
+  // The ribbon needs room above the scene.
   if (matchMedia("(min-width: 701px)").matches) (await ribbonButton())?.click();
 }
 
-/** How often to look for a button that is still to be drawn, and how long to wait in between, in milliseconds. */
+/** Number of looks for a button that is not drawn yet, and milliseconds between them. */
 const LOOKS = 250;
 const PAUSE = 20;
 
-/** The button that shows the ribbon, once the tracker is drawn; null if the ribbon is there already. */
+/** Returns the button that shows the ribbon, once the tracker is drawn; null if the ribbon is open already. */
 async function ribbonButton(): Promise<HTMLElement | null> {
   for (let look = 0; look < LOOKS; look++) {
     const button = document.querySelector<HTMLElement>('.sz-tracker [data-action="toggleRibbon"]');
@@ -84,7 +84,7 @@ async function ribbonButton(): Promise<HTMLElement | null> {
   return null;
 }
 
-/** The scene of the fight on view. */
+/** Shows the scene of the viewed encounter. */
 function showScenes(client: Loose): void {
   const show = (): void => {
     const [sceneId] = [...(client.game.combat?.combatants ?? [])].flatMap(({ sceneId: id }: Loose) =>
@@ -97,7 +97,7 @@ function showScenes(client: Loose): void {
   show();
 }
 
-/** The button that makes a world of the browser anew, after a question. Where the world is a server's there is none. */
+/** Shows the button that resets the world, after a confirmation. A world on a server has none. */
 function offerAnew(source: WorldSource): void {
   if (!source.beginAnew) return;
   const button = element("#begin-anew");
@@ -138,12 +138,15 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   document.body.dataset["state"] = "ready";
 }
 
-/** Shows the front door of a world, and the table to whoever takes a seat. What goes wrong stands on the page. @param find gives the world; it may say on the page why it keeps people waiting */
+/**
+ * Shows a world's first page, then the table.
+ * @param find returns the world; `tell` shows a text on the page while it waits
+ */
 export async function startPage(find: (tell: (key: string) => void) => WorldSource): Promise<void> {
   await startWith(find, start);
 }
 
-/** Begins a page of the playground: theme, texts, and then what the page is for. */
+/** Starts a page: theme, texts, then `begin`. An error is shown on the page. */
 export async function startWith(
   find: (tell: (key: string) => void) => WorldSource,
   begin: (source: WorldSource, say: Say) => Promise<void>,

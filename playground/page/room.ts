@@ -1,7 +1,7 @@
-/** Between the ribbon and the scene below it, in pixels. */
+/** Pixels between the ribbon and the scene below it. */
 const GAP = 16;
 
-/** Keeps as much room above the scene as a ribbon takes that stands there; none for one that was put elsewhere. */
+/** Moves the scene down by the height of a ribbon above it, unless the ribbon is elsewhere. */
 export function keepRoom(board: HTMLElement): void {
   let ribbon: Element | null = null;
   const measure = (): void => {

@@ -1,19 +1,19 @@
-/** Who sits at this tab: the GM or one of the players. The address keeps it, so a reload stays on the seat. */
+/** The user of this tab. The address holds it, so a reload keeps the seat. */
 
 import type { Seat } from "../shared/lobby.ts";
 import type { Say } from "./texts.ts";
 
 const PARAMETER = "seat";
 
-/** The seat named in the address, by id or name. */
+/** Returns the seat named in the address, by id or name. */
 export function seatOfAddress(seats: readonly Seat[]): Seat | undefined {
   const wanted = new URLSearchParams(location.search).get(PARAMETER);
   return seats.find((seat) => seat.id === wanted || seat.name === wanted);
 }
 
 /**
- * Shows the first page and waits for a choice: a seat of the list, or a fight, for which the first GM's seat is taken.
- * @param fight comes with what is chosen to be played
+ * Shows the first page until the user chooses a seat, or a fight, which takes the first GM's seat.
+ * @param fight resolves to the chosen fight
  */
 export async function chooseSeat(
   seats: readonly Seat[],

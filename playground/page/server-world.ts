@@ -1,4 +1,4 @@
-/** A world on a server: it answers `seats.json` and `fights.json`, and speaks the protocol on `world`. */
+/** A world on a server, which serves `seats.json` and `fights.json` and speaks the protocol on `world`. */
 
 import { reloadWhenBack, webSocketLink } from "../client/main.ts";
 import type { DoorFight } from "../shared/door-fight.ts";

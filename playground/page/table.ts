@@ -1,4 +1,4 @@
-/** The page on a server: a seat of its world. */
+/** The table of a world on a server. */
 
 import { startPage } from "./page.ts";
 import { serverWorld } from "./server-world.ts";

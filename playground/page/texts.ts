@@ -1,15 +1,18 @@
-/** Words of the first page, in the language of the table, which a fresh browser takes from its reader. */
+/** Texts of the pages, in the language chosen at the table; a new browser starts in the user's language. */
 
 const LANGUAGES = ["en", "de", "fr", "es", "pl", "pt-BR"] as const;
 const KEY = "core.language";
 
-/** Returns a text with its places filled in, or the key itself if there is none. Names of examples are their own keys, in English. */
+/**
+ * Returns a text with its placeholders filled, or the key itself if there is none. Names of examples are their own
+ * keys, in English.
+ */
 export type Say = (key: string, places?: Readonly<Record<string, string>>) => string;
 
-/** Compendium of the examples; its folders have their names. */
+/** Compendium whose translation file has the examples' names. */
 const EXAMPLES = "encounter-people";
 
-/** The first of the reader's languages that we have; a dialect finds its language. */
+/** Returns the first of the user's languages that we have; a dialect matches its language. */
 export function languageFor(wanted: readonly string[]): string {
   const found = wanted.flatMap((each) =>
     LANGUAGES.filter((one) => one === each || one.split("-")[0] === each.split("-")[0]),
@@ -17,7 +20,7 @@ export function languageFor(wanted: readonly string[]): string {
   return found[0] ?? "en";
 }
 
-/** The texts in the language chosen at the table before, or else the reader's, which the table then has as well. */
+/** Reads the texts in the stored language; otherwise stores the user's language and reads its texts. */
 export async function readTexts(): Promise<Say> {
   const kept = localStorage.getItem(KEY)?.replaceAll('"', "");
   const language = languageFor(kept ? [kept] : navigator.languages);
@@ -30,7 +33,7 @@ export async function readTexts(): Promise<Say> {
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
 }
 
-/** Names of the examples by their English names, as the compendium has them. English needs none; without the file they stay English. */
+/** Returns the examples' translated names by their English names; empty for English or without the file. */
 async function exampleNames(language: string): Promise<Readonly<Record<string, string>>> {
   if (language === "en") return {};
   const response = await fetch(`systems/segment-zero/lang/packs/${language}.json`);
@@ -38,7 +41,7 @@ async function exampleNames(language: string): Promise<Readonly<Record<string, s
   return names[EXAMPLES] ?? {};
 }
 
-/** Gives what stands in the page its words: texts by `data-say`, names of regions by `data-say-label`. */
+/** Fills in texts by `data-say` and labels of regions by `data-say-label`. */
 export function fillTexts(page: ParentNode, say: Say): void {
   for (const words of page.querySelectorAll<HTMLElement>("[data-say]"))
     words.textContent = say(words.dataset["say"] ?? "");

@@ -1,4 +1,4 @@
-/** Light or dark, remembered in this browser. The class on the body is the host's. // facts 4.6 */
+/** The light or dark theme, remembered in this browser. The body's class is Foundry's (facts 4.6). */
 
 const KEY = "playground.theme";
 

@@ -1,11 +1,11 @@
-/** Timers that run off soon belong to what was done: a list drawn once for several changes, a press looked after when the host is through with it. */
+/** Short timers continue an action, for example one drawing for several changes, so `quiet` waits for them. */
 
 import { begin } from "../client/main.ts";
 
-/** In milliseconds; whoever waits longer waits for somebody, and may wait for ever. */
+/** Milliseconds; longer timers wait for the user, perhaps for ever. */
 const SOON = 100;
 
-/** Has short timers counted as being under way, from here on. */
+/** Counts short timers as work under way from now on. */
 export function countTimers(): void {
   const set = window.setTimeout.bind(window);
   const clear = window.clearTimeout.bind(window);

@@ -1,4 +1,4 @@
-// Compiled packs: a folder of LevelDB with a document an entry (facts 6.1).
+// Compiled packs: a LevelDB folder with an entry per document (facts 6.1).
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,16 +6,16 @@ import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Dict } from "../shared/loose.ts";
 
-/** Where a package's pack of this name lies. */
+/** Returns the folder of a package's pack. */
 export function folderOf(root: string, manifest: Dict, name: string): string {
   const declared = ((manifest.packs ?? []) as Dict[]).find((each) => each.name === name);
   return path.join(root, (declared?.path as string | undefined) ?? `packs/${name}`);
 }
 
-/** All documents of a pack, embedded ones in place; none where there is no folder. */
+/** Reads all documents of a pack with their embedded documents; [] without a folder. */
 export async function readCompiled(folder: string): Promise<Dict[]> {
   if (!existsSync(folder)) return [];
-  // Opening a LevelDB folder locks and rewrites it (facts 6.1), so a copy is opened, never the build.
+  // Opening a LevelDB folder locks and rewrites it (facts 6.1), so open a copy.
   const copy = await mkdtemp(path.join(tmpdir(), "stand-in-pack-"));
   try {
     await cp(folder, copy, { recursive: true });
@@ -28,7 +28,7 @@ export async function readCompiled(folder: string): Promise<Dict[]> {
   }
 }
 
-/** facts 6.2: embedded documents have their own keys; in the stored parent the array holds only ids. */
+/** facts 6.2: embedded documents have their own keys; the stored parent holds only their ids. */
 function assemble(entries: Map<string, Dict>): Dict[] {
   const children = (collection: string, owner: string, source: Dict): Dict => {
     const result = { ...source };

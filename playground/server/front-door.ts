@@ -1,4 +1,4 @@
-// The examples on the front door: for each pacing the first turn of one of them, as the rules count it.
+// The examples on the first page: for one fight per pacing, the first turn by the rules.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import {
@@ -29,10 +29,10 @@ const FOLDER = path.resolve(import.meta.dirname, "../../encounters");
 
 /** Turns ahead on a small ribbon. */
 const AHEAD = 8;
-/** As far as the picture of a fight without rounds goes. */
+/** The same for a fight without rounds. */
 const ENDLESS = 5;
 
-/** The first turn of a fight and those after it; hidden combatants are left out. */
+/** Returns the first turn of a fight and the following ones, without hidden combatants. */
 export function firstTurn(file: EncounterFile): FirstTurn {
   const opened = openEncounter(file);
   if (opened.problems) return {};
@@ -70,7 +70,7 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   const [now, ...ahead] = turns;
   if (!now) return {};
   const endless = pacingOf(file.pacing)?.clock.endless === true;
-  // What comes after the round: nothing that is shown already, and nothing that dice decide about.
+  // The first turn of the next round, unless dice decide it.
   const [next] = endless
     ? []
     : forecast(state, slots(state).length + AHEAD).filter(
@@ -86,7 +86,7 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   };
 }
 
-/** What each side has rolled in this round, and how much later it acts for that. Hazards roll nothing. */
+/** Returns what each side rolled this round and how many segments later it acts. Hazards do not roll. */
 function sideDice(sides: readonly string[], pacing: string, { setting }: View): readonly DoorSide[] {
   if (pacing !== "side-segments") return [];
   const own = setting as SideSetting;
@@ -96,7 +96,7 @@ function sideDice(sides: readonly string[], pacing: string, { setting }: View): 
   });
 }
 
-/** The current turns first; what is over is not shown. A pacing without rounds goes on with its forecast. */
+/** Returns the current turns, then the open ones. A pacing without rounds continues with its forecast. */
 function turnsOf(state: EncounterState): readonly Slot[] {
   const all = slots(state);
   const expected = pacingOf(state.pacing)?.clock.endless
@@ -105,10 +105,10 @@ function turnsOf(state: EncounterState): readonly Slot[] {
   return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];
 }
 
-/** The examples never change while the server runs. */
+/** Cached, because the examples do not change while the server runs. */
 let examples: Promise<readonly DoorExample[]> | undefined;
 
-/** The fights of `encounters/*.yml`; those that stand for their pacing come with their first turn. */
+/** Returns the fights of `encounters/*.yml`, those with a card with their first turn. */
 export function doorExamples(): Promise<readonly DoorExample[]> {
   return (examples ??= readExamples());
 }

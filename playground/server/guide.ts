@@ -1,15 +1,15 @@
-// The guide as pages of the playground: /guide/ and /guide/NAME.md, made from docs/guide, and the pages that it leads to.
+// The guide as pages, /guide/ and /guide/NAME.md, made from docs/guide and the pages it links to.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { micromark } from "micromark";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-/** Pages lie as in `docs`; what they link to beside that folder lies as in the repository. */
+/** Pages are served from `docs`; their links may leave it, to the repository's root. */
 const FOLDERS = [path.join(ROOT, "docs"), ROOT];
 const ADDRESS = /^\/((?:docs\/)?(?:(?:guide|rules|decisions|encounters)\/)?[A-Za-z\d-]+\.md)$/;
 
-/** A page of the guide, or one that its pages lead to; null for all other addresses. Links between pages lead to pages. */
+/** Returns a page of the guide or one it links to; null for other addresses. */
 export async function guidePage(address: string): Promise<string | null> {
   const [, file] = ADDRESS.exec(address === "/guide/" ? "/guide/README.md" : address) ?? [];
   if (file === undefined) return null;

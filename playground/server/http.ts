@@ -1,4 +1,4 @@
-// What a browser gets: the page, the seats to choose from, the built system's files, and the socket to the world.
+// The HTTP server: pages, seats, files of the built system, and the WebSocket to the world.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -11,12 +11,12 @@ import { doorExamples } from "./front-door.ts";
 import { guidePage } from "./guide.ts";
 import type { WorldServer } from "../world/world-server.ts";
 
-/** A socket may be opened only from our own page: browsers let any site try. */
+/** True if the socket is opened by our own page; browsers let any site try. */
 function isOwnPage(origin: string | undefined, host: string | undefined): boolean {
   return !origin || origin === `http://${host ?? ""}`;
 }
 
-/** The address without its question, still encoded; null if it cannot be read. */
+/** Returns the address without its query, still encoded; null if malformed. */
 function readAddress(url = "/"): string | null {
   try {
     const { pathname } = new URL(url, "http://localhost");
@@ -29,7 +29,7 @@ function readAddress(url = "/"): string | null {
 
 type Serve = ReturnType<typeof sirv>;
 
-/** Serves the files of a folder as they are now, and nothing outside of it. All text here is UTF-8. */
+/** Serves the current files of a folder, and nothing outside it. All text is UTF-8. */
 function filesOf(folder: string, cacheControl: string): Serve {
   return sirv(folder, {
     dev: true,
@@ -45,7 +45,7 @@ function filesOf(folder: string, cacheControl: string): Serve {
   });
 }
 
-/** How long a browser may keep what it was given. By default not at all, so that whoever works on the system sees what was built last. */
+/** Caching by browsers. Off by default, so that developers see their last build. */
 export interface Keeping {
   readonly cacheControl?: string;
 }
@@ -56,7 +56,7 @@ export class HttpServer {
   readonly #sockets: WebSocketServer;
   readonly #scripts: ReturnType<typeof pageScripts>;
   readonly #cacheControl: string;
-  /** Folders by the beginning of their addresses; the first that fits is asked. */
+  /** Folders by address prefix; the first match serves the file. */
   readonly #folders: readonly (readonly [prefix: string, serve: Serve])[];
 
   constructor(world: WorldServer, scripts = pageScripts(), { cacheControl = "no-store" }: Keeping = {}) {
@@ -106,11 +106,11 @@ export class HttpServer {
         connection.closed();
       });
     });
-    // A port in use is told by the http server; the socket server repeats it.
+    // The HTTP server reports a port in use; the socket server repeats it.
     this.#sockets.on("error", () => undefined);
   }
 
-  /** This machine only; the first free port from the wanted one upward. */
+  /** Listens on this machine only, on the first free port from `from`. */
   async listen(from: number, tries = 50): Promise<number> {
     for (let port = from; port < from + tries; port++) {
       if (await this.#tryPort(port)) return (this.#server.address() as AddressInfo).port;

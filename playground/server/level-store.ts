@@ -1,9 +1,11 @@
-// A world kept in a folder.
 import { ClassicLevel } from "classic-level";
 import type { Dict } from "../shared/loose.ts";
 import type { Change, Store } from "../world/store.ts";
 
-/** A LevelDB folder. A batch reaches the operating system before it resolves, so it outlives a killed process. */
+/**
+ * A world in a LevelDB folder. A batch reaches the operating system before it resolves, so it survives a killed
+ * process.
+ */
 export class LevelStore implements Store {
   readonly #level: ClassicLevel<string, Dict>;
 

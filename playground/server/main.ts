@@ -20,7 +20,7 @@ import { WorldServer } from "../world/world-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Only a folder that is empty or already a world may be emptied. */
+/** Empties a folder; refuses unless it is empty or a world. */
 async function clear(folder: string): Promise<void> {
   const isOther = existsSync(folder) && !existsSync(path.join(folder, "CURRENT")) && (await readdir(folder)).length > 0;
   if (isOther) throw new Error(`${folder} is not a world of the playground; it is left alone.`);
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const http = new HttpServer(world);
   const actual = await http.listen(port);
   const address = `http://localhost:${actual}/`;
-  // The address stands alone on the last line, where people look and terminals make a link of it.
+  // The address stands alone on the last line, where terminals make it a link.
   console.log(`Segment Zero, as in Foundry ${generation}. Stop it with Ctrl+C.\n\n  ${address}`);
   if (!values["no-open"]) openBrowser(address);
 

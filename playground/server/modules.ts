@@ -1,4 +1,4 @@
-// Modules in folders, read as a manifest has them and refused in clear words.
+// Reads modules from folders by their manifests and refuses unusable ones.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,18 +9,18 @@ export interface ModuleFolder {
   readonly manifest: Dict;
 }
 
-/** What the modules meet: the system's id, and the generation, which nobody asks about if it is left out. */
+/** The system's id and the generation to check modules against; without a generation, that check is skipped. */
 export interface ModuleHost {
   readonly system: string;
   readonly generation?: 13 | 14;
 }
 
-/** Lower-case letters, digits, hyphens and underscores, as the manifest of a package asks for. */
+/** Lower-case letters, digits, hyphens and underscores, as Foundry requires of package ids. */
 const ID = /^[a-z0-9][a-z0-9_-]*$/iu;
 
 const list = (value: unknown): Dict[] => (Array.isArray(value) ? value : []) as Dict[];
 
-/** Files that a manifest names, by what they are. */
+/** Returns the files that a manifest names, by kind. */
 function filesOf(manifest: Dict): readonly (readonly [kind: string, file: string])[] {
   const named = (kind: string, key: string, member: string): (readonly [string, string])[] =>
     (list(manifest[key]) as (string | Dict)[]).map(
@@ -34,7 +34,7 @@ function filesOf(manifest: Dict): readonly (readonly [kind: string, file: string
   ];
 }
 
-/** The manifest of a folder. @throws Error that names the folder and what is wrong */
+/** Reads the manifest of a folder. @throws Error that names the folder and the problem */
 async function readManifest(root: string): Promise<Dict> {
   if (!existsSync(root)) throw new Error(`There is no folder ${root}.`);
   const file = path.join(root, "module.json");
@@ -55,7 +55,7 @@ async function readManifest(root: string): Promise<Dict> {
   return manifest as Dict;
 }
 
-/** What keeps a module from being started, a sentence each. */
+/** Returns why a module cannot start, a sentence per problem. */
 function problemsOf(
   { root, manifest }: ModuleFolder,
   ids: ReadonlySet<string>,
@@ -71,7 +71,7 @@ function problemsOf(
     const inside = path.resolve(root, file);
     if (!inside.startsWith(path.resolve(root) + path.sep))
       problems.push(`${id}: the ${kind} ${file} lies outside its folder.`);
-    // Without a style or a language file a module starts all the same; so it does in Foundry.
+    // As in Foundry, a missing style or language file does not stop a module.
     else if (kind === "script" && !existsSync(inside))
       problems.push(`${id}: module.json names the script ${file}, which is not there.`);
   }
@@ -90,7 +90,7 @@ function problemsOf(
   return problems;
 }
 
-/** Files without which a module starts, but not as it should: a sentence each. */
+/** Returns a sentence per missing file without which a module still starts. */
 export function missingBeside({ root, manifest }: ModuleFolder): readonly string[] {
   return filesOf(manifest)
     .filter(([kind, file]) => kind !== "script" && !existsSync(path.resolve(root, file)))
@@ -98,8 +98,8 @@ export function missingBeside({ root, manifest }: ModuleFolder): readonly string
 }
 
 /**
- * The modules of these folders in the order in which they are loaded: libraries first, then by id. What a module needs is not loaded before it for that
- * alone: authors mark libraries for this very reason (fvtt-lib-wrapper#24, VTTColorSettings#21).
+ * Returns the modules of these folders in load order: libraries first, then by id. Requirements do not change the
+ * order, which is why authors mark libraries (fvtt-lib-wrapper#24, VTTColorSettings#21).
  * @throws Error with every problem of every module, one a line
  */
 export async function readModules(roots: readonly string[], host: ModuleHost): Promise<readonly ModuleFolder[]> {

@@ -1,9 +1,9 @@
-// A network between a world server and clients in the same process: asynchronous, JSON strings, first in first out
-// per direction of each connection, with delays that reorder between clients, and lines that can be cut.
+// A network between a world server and clients in the same process. Each direction of each connection is asynchronous,
+// carries JSON strings and keeps their order; delays reorder between clients, and connections can be cut.
 import type { WorldServer } from "../world/world-server.ts";
 
 export interface NetworkConditions {
-  /** How long a message takes, in milliseconds or until a promise resolves; called per message. Zero still means "later". */
+  /** Milliseconds a message takes, or a promise to wait for; called per message. Zero is still asynchronous. */
   delay: (direction: "up" | "down", client: string) => number | Promise<unknown>;
 }
 
@@ -14,7 +14,7 @@ export interface ClientLink {
   close(): void;
 }
 
-/** One direction: messages leave in the order they came, never earlier than their own delay. */
+/** One direction: messages leave in order, none before its delay. */
 class Pipe {
   #tail: Promise<void> = Promise.resolve();
   open = true;
@@ -80,7 +80,7 @@ export class Network {
     return link;
   }
 
-  /** Cuts a line: what is under way in either direction is lost. */
+  /** Cuts a connection; messages on the way in either direction are lost. */
   drop(link: ClientLink): void {
     this.#cutters.get(link)?.();
   }

@@ -1,13 +1,13 @@
-// Opens the page for whoever started the server at their own screen; by the platform's own command, so that nothing has to be installed for it.
+// Opens the page in the user's browser by the platform's own command, so that nothing has to be installed.
 import { spawn } from "node:child_process";
 
-/** Whether somebody is there to see a browser: not in a test run, and not on a machine without a screen. */
+/** False in CI and on a machine without a screen. */
 export function hasScreen(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (environment.CI) return false;
   return platform === "win32" || platform === "darwin" || Boolean(environment.DISPLAY ?? environment.WAYLAND_DISPLAY);
 }
 
-/** The command that opens an address in the user's own browser. */
+/** Returns the command that opens an address in the default browser. */
 export function openCommand(
   address: string,
   platform: NodeJS.Platform,
@@ -16,7 +16,7 @@ export function openCommand(
   return [platform === "darwin" ? "open" : "xdg-open", [address]];
 }
 
-/** Opens the address, if there is a screen; where that fails, the address has been printed. */
+/** Opens the address if there is a screen. Failing is harmless, because the address has been printed. */
 export function openBrowser(address: string): void {
   if (!hasScreen(process.env, process.platform)) return;
   const [command, args] = openCommand(address, process.platform);

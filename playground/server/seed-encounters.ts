@@ -1,4 +1,4 @@
-// The fights of encounters/*.yml, each ready to be started: actors in a folder, and an encounter with everybody in it.
+// The fights of encounters/*.yml, ready to start: actors in a folder, and an encounter with all combatants.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { apply, newEncounter, type EncounterState } from "../../src/rules/index.ts";
@@ -22,7 +22,7 @@ export async function seedEncounters(server: WorldServer): Promise<void> {
   }
 }
 
-/** Only the first fight of this pacing whose title contains these words: for tests, which need no more. */
+/** Adds only the first fight of this pacing whose title contains `title`, for tests. */
 export async function seedOne(server: WorldServer, pacing: string, title: string): Promise<void> {
   for (const name of (await readdir(FOLDER)).filter((each) => /\.ya?ml$/.test(each)).sort()) {
     const result = readEncounter(await readFile(path.join(FOLDER, name), "utf8"));
@@ -91,7 +91,7 @@ async function seedEncounter(server: WorldServer, file: EncounterFile, place: nu
   ]);
 }
 
-/** The encounter before its start, its participants named after their combatants. Nobody did this, so there is nothing to take back. */
+/** Returns the encounter before its start, with participants named after combatants, and nothing to undo. */
 function stateOf(file: EncounterFile, ids: ReadonlyMap<string, string>): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
   const joins = entrantsOf(file).map((entrant) => ({ ...joinOf(entrant), participant: ids.get(entrant.id) }));

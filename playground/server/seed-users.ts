@@ -1,4 +1,4 @@
-// The users of every new world; apart from the content, so that tests need none of it.
+// The users of a new world, apart from its content, which tests do not need.
 import { USER_ROLES } from "../shared/roles.ts";
 import type { WorldServer } from "../world/world-server.ts";
 

@@ -1,4 +1,4 @@
-// The demo world. Users first; actors and encounters come from encounters/*.yml.
+// The demo world: users, then actors and encounters from encounters/*.yml.
 import { SCHEMA } from "../../src/rules/model/state.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
@@ -9,25 +9,25 @@ import type { WorldServer } from "../world/world-server.ts";
 
 export { seedUsers };
 
-/** Adds what a world's content is made of, after the users exist. One entry per source of content. */
+/** Adds content to a world that has its users. */
 export type Seeder = (server: WorldServer) => Promise<void>;
 
-/** What is made here has the present form, so nobody who opens the demo for the first time has to watch an update. */
+/** Marks the world as current, so that a new demo shows no update. */
 async function seedVersion(server: WorldServer): Promise<void> {
   await server.operate("create", "Setting", [
     { key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) },
   ]);
 }
 
-/** Level of permission of an owner. */
+/** Owner level of permission. */
 const OWNER = 3;
 
-/** Pixels: of a scene, of a field, and from the edge to the first token. */
+/** Pixels: width and height of a scene, size of a square, distance from the edge to the first token. */
 const [WIDTH, HEIGHT, FIELD, EDGE] = [1200, 675, 75, 75];
-/** Tokens of one side below each other, two fields apart: room for the name of one and the mark of the next. */
+/** Tokens in a column, two squares apart, which leaves room for names and markers. */
 const IN_COLUMN = 4;
 
-/** A plain scene for each fight, its sides opposite each other. What has no actor is nowhere. */
+/** Adds a plain scene for each fight, with the sides facing each other. Combatants without an actor get no token. */
 export async function seedScenes(server: WorldServer): Promise<void> {
   const prototypes = new Map(
     server.documents.all("Actor").map(({ _id, prototypeToken }) => [_id, prototypeToken as Dict]),
@@ -65,10 +65,10 @@ export async function seedScenes(server: WorldServer): Promise<void> {
   }
 }
 
-/** Encounter whose characters the players have chosen as their own. */
+/** The encounter that has the players' characters. */
 const PARTY_OF = "The goblin gate";
 
-/** Gives each player a character of their own. */
+/** Gives each player a character. */
 async function seedCharacters(server: WorldServer): Promise<void> {
   const folder = server.documents.all("Folder").find(({ name }) => name === PARTY_OF);
   const actors = server.documents.all("Actor").filter((actor) => actor.folder === folder?._id);
@@ -80,7 +80,7 @@ async function seedCharacters(server: WorldServer): Promise<void> {
   if (chosen.length) await server.operate("update", "User", chosen);
 }
 
-/** A television at the table: a seat that shows the shared screen, and plays nobody. */
+/** Adds a user for the shared screen, who plays no character. */
 async function seedScreen(server: WorldServer): Promise<void> {
   const { _id: user } = await server.createUser("Screen", USER_ROLES.TRUSTED, { color: "#777777" });
   await server.operate("create", "Setting", [
@@ -90,7 +90,7 @@ async function seedScreen(server: WorldServer): Promise<void> {
 
 export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedCharacters, seedScreen];
 
-/** Fills an empty world; a world that has users is left alone. */
+/** Fills an empty world; a world with users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {
   if (server.documents.all("User").length) return;
   await seedUsers(server);

@@ -1,4 +1,4 @@
-// The built system and modules in their folders.
+// The built system and modules, read from their folders.
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ import type { PublicFolder, SystemFiles } from "../world/system-files.ts";
 import { folderOf, readCompiled } from "./compiled-packs.ts";
 import { readModules } from "./modules.ts";
 
-/** The file behind a public path, if it exists and lies inside the folder. */
+/** Returns the file at a public path if it exists inside the folder. */
 function fileIn({ address, root }: PublicFolder, publicPath: string): string | null {
   const asked = `/${publicPath.replace(/^\//, "")}`;
   if (!asked.startsWith(`${address}/`)) return null;
@@ -16,9 +16,9 @@ function fileIn({ address, root }: PublicFolder, publicPath: string): string | n
 }
 
 /**
- * The same system with the modules in these folders active.
- * @param generation refuses modules that say they are for another one
- * @throws Error that names every module that cannot be started, and why
+ * Adds the modules in these folders to the system.
+ * @param generation refuses modules for another generation
+ * @throws Error that says which modules cannot start, and why
  */
 export async function withModules(
   system: SystemFiles,
@@ -64,7 +64,7 @@ export class SystemFolder implements SystemFiles {
     return file ? readFile(file, "utf8") : null;
   }
 
-  /** The file behind a public path, if it exists and lies inside the system's folder. */
+  /** Returns the file at a public path if it exists inside the system's folder. */
   resolve(publicPath: string): string | null {
     return fileIn(this.folders[0] as PublicFolder, publicPath);
   }

@@ -1,5 +1,5 @@
-// How an update meets a stored document: expanded, diffed against the source, arrays replaced as a whole,
-// plain objects merged (facts 4.2). Server and client use the same code, so they cannot drift apart.
+// How an update changes a stored document: expanded, diffed against the source, arrays replaced, plain objects merged
+// (facts 4.2). Server and client share this code, so they cannot differ.
 import type { Dict, Loose } from "./loose.ts";
 import { deepClone, equals, isEmpty, isPlainObject } from "./objects.ts";
 import { readEntry, withoutDeleted, writeEntry } from "./operators.ts";
@@ -8,16 +8,16 @@ import type { Uncertain } from "./reliances.ts";
 export interface ChangeRules {
   /** facts 4.2: `recursive: false` replaces objects instead of merging them. */
   recursive?: boolean;
-  /** Top-level keys that hold embedded documents, matched by `_id`. */
+  /** Top-level keys of embedded collections, whose items are matched by `_id`. */
   embedded?: readonly string[];
   generation: number;
-  /** What becomes of operators below fields that hold any object, whose paths are `below`. */
+  /** How operators below ObjectFields, whose paths are `below`, are read. */
   operators?: { readings: Operators; below: readonly string[] };
 }
 
 export type Operators = Pick<Uncertain, "operatorsBelowObjects" | "replaceBelowObjects" | "deleteInsideReplace">;
 
-/** The part of `changes` that would alter `source`; empty when nothing would. */
+/** Returns the part of `changes` that would alter `source`; {} if none would. */
 export function diffChanges(source: Dict, changes: Dict, rules: ChangeRules): Dict {
   const diff: Dict = {};
   for (const [rawKey, raw] of Object.entries(changes)) {
@@ -57,7 +57,7 @@ function diffEmbedded(known: Dict[], value: Dict[], rules: ChangeRules): Dict[] 
   return result;
 }
 
-/** Carries `changes` out on `target`, in place. @param path of `target` in its document */
+/** Applies `changes` to `target` in place. @param path of `target` in its document */
 export function applyChanges(target: Dict, changes: Dict, rules: ChangeRules, path = ""): void {
   const isBelow = rules.operators?.below.some((field) => path === field || path.startsWith(`${field}.`)) ?? false;
   const { operatorsBelowObjects: deletes, replaceBelowObjects: replaces } = (isBelow && rules.operators?.readings) || {

@@ -1,63 +1,65 @@
-/** A turn on the small ribbon of the front door. */
+/** A turn on a small ribbon of the first page. */
 export interface DoorTurn {
   readonly name: string;
   readonly img: string;
-  /** Place of the side in the order of sides, from 0. */
+  /** Index of the side. */
   readonly side: number;
-  /** As people say it: Basic Speed, a step, a segment, a value of Initiative. */
+  /** In the unit shown: Basic Speed, step, segment, or initiative value. */
   readonly time: number;
-  /** How many members of a group act together. */
+  /** Number of group members that act together. */
   readonly count: number;
-  /** Phase of a segment: "missile". Missing where the pacing has none. */
+  /** Phase of a segment, for example "missile". Missing if the pacing has no phases. */
   readonly phase?: string;
 }
 
-/** A side of a fight in which sides roll. */
+/** A side that has rolled. */
 export interface DoorSide {
-  /** Its place in the order of sides, from 0. */
+  /** Index of the side. */
   readonly side: number;
   readonly die: number;
   /** Segments by which it acts later. */
   readonly shift: number;
 }
 
-/** The first turn of the round that follows. */
+/** The first turn of the next round. */
 export interface DoorNext {
   readonly round: number;
   readonly turn: DoorTurn;
 }
 
-/** A fight of the demo world, as the front door shows it. */
+/** A fight of the demo world, as the first page shows it. */
 export interface DoorFight {
-  /** The encounter. */
+  /** Id of the encounter. */
   readonly id: string;
-  /** Name of its file in `encounters/`, without the ending; texts are found by it. Missing for a fight that people made. */
+  /**
+   * Name of its file in `encounters/`, without the ending, which is the key of its texts. Missing for an encounter that
+   * a user created.
+   */
   readonly example?: string;
   readonly title: string;
   readonly pacing: string;
   readonly people: number;
-  /** Who acts first, and who after them; only for the fight that stands for its pacing. */
+  /** The first turn and the following ones, only for fights with a card. */
   readonly now?: DoorTurn;
   readonly ahead?: readonly DoorTurn[];
-  /** Missing where dice decide about it, and in a pacing without rounds. */
+  /** Missing if dice decide it, and in a pacing without rounds. */
   readonly next?: DoorNext;
-  /** Those that have rolled, in the order of sides; missing where sides do not roll. */
+  /** Sides that have rolled, in order; missing if sides do not roll. */
   readonly sides?: readonly DoorSide[];
 }
 
-/** The first turn of a fight and those after it. */
 export type FirstTurn = Pick<DoorFight, "now" | "ahead" | "next" | "sides">;
 
-/** A fight of `encounters/`, before it is in any world. */
+/** A fight of `encounters/`, before a world contains it. */
 export interface DoorExample {
-  /** Its file, without the ending. */
+  /** Name of its file, without the ending. */
   readonly name: string;
   readonly title: string;
-  /** Empty unless the fight stands for its pacing. */
+  /** {} unless the fight has a card. */
   readonly first: FirstTurn;
 }
 
-/** The fight that stands for its pacing, in the order of the cards. */
+/** The fight on the card of each pacing, in the order of the cards. */
 export const CARDS: readonly string[] = [
   "speed-order-goblin-gate",
   "action-period-adeline",

@@ -6,7 +6,7 @@ export function isValidId(value: unknown): value is string {
   return typeof value === "string" && ID.test(value);
 }
 
-/** Not for dice: ids may come from the platform's randomness, dice may not. */
+/** Returns a random id. Its randomness is the platform's; dice use CONFIG.Dice.randomUniform. */
 export function randomID(length = 16): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length));
   let id = "";

@@ -1,10 +1,10 @@
 import type { Dict } from "./loose.ts";
 import { expandObject } from "./objects.ts";
 
-/** A key with a dot in it: such files are flat and have to be unfolded. */
+/** Matches a key with a dot, which means that the file is flat. */
 const DOTTED = /"[^"\n]*\.[^"\n]*":/;
 
-/** The texts of a language file, nested, however they are written. */
+/** Parses a language file, flat or nested, into nested texts. */
 export function textsIn(file: string): Dict {
   const texts = JSON.parse(file) as Dict;
   return DOTTED.test(file) ? (expandObject(texts) as Dict) : texts;

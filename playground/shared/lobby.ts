@@ -1,17 +1,17 @@
-/** A user of the world as it lists them before anybody has joined. */
+/** A user of the world, as listed before joining. */
 export interface Seat {
   readonly id: string;
   readonly name: string;
   readonly isGM: boolean;
-  /** A television: it shows the shared screen and plays nobody. */
+  /** True for a user who only shows the shared screen. */
   readonly isScreen: boolean;
-  /** Whether somebody sits there already; the same seat may be taken twice. */
+  /** True if a client has joined as this user; others still may. */
   readonly active: boolean;
   /** Name of the user's character, if any. */
   readonly character?: string | null;
 }
 
-/** The world as it shows itself before anybody has joined. */
+/** The world, as shown before joining. */
 export interface Lobby {
   readonly title: string;
   readonly generation: 13 | 14;

@@ -1,5 +1,5 @@
-// Plain-object helpers shared by client and server (facts 9, tier 0: foundry.utils).
-// Values may come from another vm context, so nothing here compares against this realm's prototypes.
+// Plain-object helpers of client and server (facts 9, tier 0: foundry.utils). Values may come from another vm context,
+// so do not compare with this realm's prototypes.
 import type { Dict, Loose } from "./loose.ts";
 
 const tag = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
@@ -9,7 +9,7 @@ export function isPlainObject(value: unknown): value is Dict {
   const proto: object | null = Object.getPrototypeOf(value) as object | null;
   if (proto === Object.prototype) return true;
   if (proto !== null && Object.getPrototypeOf(proto) !== null) return false;
-  // Of another context: Math, JSON and their like say what they are.
+  // In another context: Math, JSON and similar objects carry a tag.
   return !(Symbol.toStringTag in value);
 }
 
@@ -95,7 +95,7 @@ export function hasProperty(object: Loose, path: string): boolean {
   return true;
 }
 
-/** True when something changed, as Foundry's setProperty answers. */
+/** Returns true if something changed, as Foundry's setProperty does. */
 export function setProperty(object: Loose, path: string, value: unknown): boolean {
   if (!path) return false;
   const parts = path.split(".");
@@ -120,7 +120,7 @@ export function deleteProperty(object: Loose, path: string): boolean {
   return Reflect.deleteProperty(parent as object, last);
 }
 
-/** Dotted keys to nested objects, at every depth. */
+/** Expands dotted keys into nested objects, at every depth. */
 export function expandObject(object: Loose): Loose {
   if (Array.isArray(object)) return object.map((each: unknown) => expandObject(each) as unknown);
   if (!isPlainObject(object)) return object;
@@ -128,7 +128,7 @@ export function expandObject(object: Loose): Loose {
   for (const [key, raw] of Object.entries(object)) {
     const value: unknown = expandObject(raw);
     const known: unknown = getProperty(expanded, key);
-    // Two spellings of one branch ({"a.b": 1, a: {c: 2}}) meet in one object.
+    // Merge two spellings of one branch: {"a.b": 1, a: {c: 2}}.
     if (isPlainObject(known) && isPlainObject(value)) mergeObject(known, value);
     else setProperty(expanded, key, value);
   }
@@ -198,7 +198,7 @@ export function mergeObject(original: Loose, other: Loose = {}, options: MergeOp
         target[rawKey] = value;
       }
     } else if (depth === 0 ? insertKeys : insertValues) {
-      // Inserted branches are merged into a fresh object, so that their own deletions are carried out too.
+      // Merge inserted branches into a new object, so that their own deletions apply too.
       target[rawKey] = isPlainObject(value)
         ? mergeObject({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, depth + 1)
         : value;
@@ -211,7 +211,7 @@ function isObjectLike(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-/** The part of `other` that differs from `original`. */
+/** Returns the part of `other` that differs from `original`. */
 export function diffObject(original: Dict, other: Dict, { inner = false, deletionKeys = false } = {}): Dict {
   const differs = (a: Loose, b: Loose): [boolean, Loose] => {
     if (isPlainObject(a) && isPlainObject(b)) {

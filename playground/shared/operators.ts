@@ -1,5 +1,5 @@
-// Deleting and replacing keys (facts 4.2): [13] "-=key": null and "==key": value,
-// [14] operator objects that travel as an object with the marker key below.
+// Deleting and replacing keys (facts 4.2): [13] "-=key": null and "==key": value, [14] operator objects, which travel
+// as an object with the marker key below.
 import type { Dict, Loose } from "./loose.ts";
 import { isPlainObject } from "./objects.ts";
 
@@ -39,7 +39,7 @@ export interface Entry {
   value: Loose;
 }
 
-/** What one key of an update asks for, in either generation's spelling, alive or just off the wire. */
+/** Reads what one key of an update requests, in either generation's spelling, before or after transport. */
 export function readEntry(key: string, value: Loose): Entry {
   if (key.startsWith("-=")) return { kind: "delete", key: key.slice(2), value: undefined };
   if (key.startsWith("==")) return { kind: "replace", key: key.slice(2), value };
@@ -50,7 +50,7 @@ export function readEntry(key: string, value: Loose): Entry {
   return { kind: "set", key, value };
 }
 
-/** The same request in the spelling of a generation. */
+/** Writes the request in a generation's spelling. */
 export function writeEntry(entry: Entry, generation: number): [key: string, value: Loose] {
   switch (entry.kind) {
     case "delete":
@@ -62,7 +62,9 @@ export function writeEntry(entry: Entry, generation: number): [key: string, valu
   }
 }
 
-/** Rewrites a whole change object; in 14 the old spelling still works (facts 4.2), so it becomes operators. */
+/**
+ * Rewrites a change object for a generation; 14 still accepts the old spelling (facts 4.2), which becomes operators.
+ */
 export function normaliseChanges(changes: Loose, generation: number): Loose {
   if (Array.isArray(changes)) return changes.map((each: unknown) => normaliseChanges(each, generation) as unknown);
   if (!isPlainObject(changes)) return changes;
@@ -76,7 +78,7 @@ export function normaliseChanges(changes: Loose, generation: number): Loose {
   return result;
 }
 
-/** A complete value: what it marks as deleted is left out, and what it marks as replaced stands there. */
+/** Returns a complete value without its deleted keys and with its replacements. */
 export function withoutDeleted(value: Loose): Loose {
   if (Array.isArray(value)) return value.map((each: unknown) => withoutDeleted(each) as unknown);
   if (!isPlainObject(value)) return value;

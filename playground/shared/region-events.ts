@@ -1,4 +1,4 @@
-/** Events of scene regions that are raised here (API 13 and 14: `CONST.REGION_EVENTS`); core has more. */
+/** The events of scene regions that the stand-in raises (API 13 and 14: `CONST.REGION_EVENTS`); Foundry has more. */
 export const REGION_EVENTS = {
   BEHAVIOR_ACTIVATED: "behaviorActivated",
   TOKEN_TURN_START: "tokenTurnStart",

@@ -1,19 +1,22 @@
-// Everything that public sources leave open about Foundry, or say otherwise than a stand-in would do it by itself: one
-// switch each. Where the evidence is at least medium the default is the stricter reading; tests run the others too, so
-// that our system relies on none of them. `check` names what of the self-check (docs/self-check.md) settles it on a licensed Foundry.
+// What public sources leave open about Foundry, or where a natural stand-in would contradict them: one switch each.
+// With evidence of at least medium strength the default is the stricter reading. Tests run the other readings too, so
+// that the system relies on none. `check` is the self-check (docs/self-check.md) that decides on a licensed Foundry.
 
-/** One thing that is not certain about Foundry. */
+/** A switch for something uncertain about Foundry. */
 export interface Reliance<Value = unknown> {
   readonly says: string;
-  /** Public: "foundryvtt#13466" is an issue of foundryvtt/foundryvtt, "facts 1.3" a paragraph of the fact sheet, "api14" the API pages. */
+  /**
+   * Public sources: "foundryvtt#13466" is an issue of foundryvtt/foundryvtt, "facts 1.3" a paragraph of the fact sheet,
+   * "api14" the API pages.
+   */
   readonly sources: readonly string[];
   readonly generation: 13 | 14 | "both";
   readonly default: Value;
-  /** Id of the check; null where none can be: what a check would need is a broken line, or a client that is starting. */
+  /** Id of the check; null if it would need a broken connection or a client that is starting. */
   readonly check: string | null;
 }
 
-/** A switch with other readings than its default. */
+/** A switch with several readings, the first by default. */
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values): Values[number] => values[0];
 const flag = (value: boolean): boolean => value;
 
@@ -283,7 +286,7 @@ type Readings = { -readonly [Id in keyof typeof RELIANCES]: (typeof RELIANCES)[I
 
 export type Uncertain = Readings;
 
-/** The reading that each switch stands at. */
+/** Returns the default reading of each switch. */
 export function defaultReadings(): Uncertain {
   return Object.fromEntries(Object.entries(RELIANCES).map(([id, reliance]) => [id, reliance.default])) as Uncertain;
 }

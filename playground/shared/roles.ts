@@ -1,10 +1,10 @@
-// Roles and permissions that exist on both sides of the wire.
+// Roles and permissions, shared by server and client.
 export const USER_ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 
 /** facts 4.2: ownership levels; INHERIT is internal. */
 export const OWNERSHIP = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 } as const;
 
-/** The lowest role that has each permission by default. */
+/** The lowest role with each permission by default. */
 export const PERMISSIONS: Record<string, number> = {
   ACTOR_CREATE: USER_ROLES.ASSISTANT,
   ITEM_CREATE: USER_ROLES.ASSISTANT,

@@ -1,14 +1,14 @@
-// What the server knows of each document without any data model: its collection, its embedded documents, its
-// top-level keys and their defaults. Type-specific `system` data is not the server's business (facts 4.3, trap 26).
+// What the server knows of each document without data models: collection, embedded documents, top-level keys and
+// defaults. Only clients know types' `system` data (facts 4.3, trap 26).
 import type { Dict } from "./loose.ts";
 
 export interface Shape {
   collection: string;
   embedded: Record<string, string>;
   defaults: Dict;
-  /** Has `type` and `system`; types other than "base" must be declared in the manifest (facts 1.1, 4.3). */
+  /** True if it has `type` and `system`; the manifest must declare types other than "base" (facts 1.1, 4.3). */
   hasTypeData: boolean;
-  /** The type given to a document that names none. */
+  /** The type of a document created without one. */
   defaultType?: string;
 }
 
@@ -85,7 +85,7 @@ export const SHAPES: Record<string, Shape> = {
       sort: 0,
     },
   },
-  // facts 2.1; `roundJoined` is a late addition of 14
+  // facts 2.1; `roundJoined` came late in 14
   Combatant: {
     collection: "combatants",
     embedded: {},

@@ -1,5 +1,5 @@
-// The actor of an unlinked token (API 13, API 14: ActorDelta; foundryvtt#9131): the base actor's data with what the
-// token's delta has of its own. Server and client use the same code, so they cannot drift apart.
+// The actor of an unlinked token (API 13, API 14: ActorDelta; foundryvtt#9131): the base actor's data with the token's
+// delta. Server and client share this code, so they cannot differ.
 import { applyChanges, type ChangeRules } from "./changes.ts";
 import type { Dict } from "./loose.ts";
 import { deepClone, equals, isPlainObject } from "./objects.ts";
@@ -11,7 +11,7 @@ const COLLECTIONS = ["items", "effects"];
 
 const childrenOf = (source: Dict, key: string): Dict[] => (source[key] ?? []) as Dict[];
 
-/** Source of the token's actor. A child stored in the delta stands for the base actor's child of the same id. */
+/** Returns the source of the token's actor. A child in the delta replaces the base actor's child with its id. */
 export function composeActor(base: Dict, delta: Dict): Dict {
   const source = deepClone(base);
   for (const key of VALUES)
@@ -34,20 +34,20 @@ function overlay(base: unknown, own: unknown): unknown {
   return result;
 }
 
-/** What an operation has done to the token's actor. */
+/** The change that an operation made to the token's actor. */
 export interface ActorChange {
   base: Dict;
   before: Dict;
   after: Dict;
-  /** The update of the actor itself; empty if the operation was about its items or effects. */
+  /** The update of the actor itself; empty for an operation on its items or effects. */
   changes: Dict;
   rules: Pick<ChangeRules, "generation" | "recursive">;
 }
 
 /**
- * Writes what an operation has changed into the delta, in place. A changed child is stored whole, a deleted one of the
- * base actor as a tombstone. A deleted key leaves the delta alone, so the base actor's value shows again, as its children
- * do where a collection was replaced (foundryvtt#12768).
+ * Writes an operation's changes into the delta, in place. A changed child is stored whole, a deleted child of the base
+ * actor as a tombstone. A deleted key leaves the delta, so the base actor's value shows again, as its children do after
+ * a collection was replaced (foundryvtt#12768).
  */
 export function recordActor(delta: Dict, { base, before, after, changes, rules }: ActorChange): void {
   const entries = Object.entries(changes).map(([key, value]) => ({ ...readEntry(key, value), written: [key, value] }));
@@ -70,7 +70,7 @@ export function recordActor(delta: Dict, { base, before, after, changes, rules }
   }
 }
 
-/** Gives a document's source other data, in place: children keep their source objects, and so stay the same documents. */
+/** Replaces a document's source in place. Children keep their source objects, and with them their documents. */
 export function adoptSource(documentName: string, target: Dict, source: Dict): void {
   for (const key of Object.keys(target)) if (!(key in source)) Reflect.deleteProperty(target, key);
   const collections = Object.entries(shapeOf(documentName).embedded);

@@ -1,4 +1,4 @@
-/** A world in the browser itself: every page of the site is a seat at the same table, and nothing leaves the machine. */
+/** A world in the browser: every page of the site joins the same world, and no data leaves the machine. */
 
 import type { Link } from "../client/main.ts";
 import type { WorldSource } from "../page/join.ts";
@@ -6,20 +6,20 @@ import { lineToLeader } from "./leading-tab.ts";
 import { hold } from "./locks.ts";
 import type { Line, Questions, ToPage, ToWorld } from "./messages.ts";
 
-/** Name of the script of the shared worker; the build fills it in, so that every version has its own. */
+/** Name of the shared worker's script, filled in by the build, different for every version. */
 declare const WORLD_SCRIPT: string;
 
 type Waiting = { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void };
 
-/** The page's end of its line. */
+/** The page's end of its connection to the world. */
 class Table {
   readonly #line: Line;
   readonly #waiting = new Map<number, Waiting>();
   #next = 1;
-  /** The client's end, once it has joined. */
+  /** The client's connection, once it has joined. */
   link: Link | null = null;
 
-  /** @param held called when another page keeps this one waiting */
+  /** @param held called if another page blocks this one */
   constructor(line: Line, page: string, held: () => void) {
     this.#line = line;
     line.onmessage = ({ data }) => {
@@ -78,8 +78,8 @@ async function lineToWorld(root: URL): Promise<Line> {
 }
 
 /**
- * The world of this site.
- * @param held called when another page, perhaps of an older version, still has it open
+ * Opens the world of this site.
+ * @param held called while another page, perhaps of an older version, has the world open
  */
 export function browserWorld(held: () => void): WorldSource {
   const root = new URL(".", document.baseURI);

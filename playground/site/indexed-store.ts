@@ -1,4 +1,4 @@
-/** A world kept in the browser (IndexedDB): it is there again when the pages are, on this machine only. */
+/** A world in the browser's IndexedDB, which survives closing the pages, on this machine only. */
 
 import { openDB, type IDBPDatabase } from "idb";
 import type { Dict } from "../shared/loose.ts";
@@ -13,7 +13,7 @@ export class IndexedStore implements Store {
     this.#database = database;
   }
 
-  /** @param name of the database; pages of one site may play in several */
+  /** @param name of the database; pages of one site may use several */
   static async open(name: string): Promise<IndexedStore> {
     return new IndexedStore(
       await openDB(name, 1, {
@@ -30,7 +30,7 @@ export class IndexedStore implements Store {
     return keys.map((key, place) => [String(key), values[place] ?? {}]);
   }
 
-  /** One transaction: all or nothing. */
+  /** Writes in one transaction: all or nothing. */
   async write(changes: Change[]): Promise<void> {
     const { store, done } = this.#database.transaction(DOCUMENTS, "readwrite");
     const writes = changes.map(({ key, value }) => (value === null ? store.delete(key) : store.put(value, key)));

@@ -1,4 +1,4 @@
-/** The pacing lab of the world in this browser. */
+/** The initiative lab of the world in this browser. */
 
 import { startLab } from "../page/lab-page.ts";
 import { browserWorld } from "./browser-world.ts";

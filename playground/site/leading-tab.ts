@@ -1,17 +1,21 @@
-/** Where a browser has no shared workers (Chrome on Android), the first page has the world, and the others reach it through channels. */
+/**
+ * For browsers without shared workers (Chrome on Android): the first page hosts the world, and other pages reach it
+ * through channels.
+ */
 
 import { hold, worldLock } from "./locks.ts";
 import type { Line } from "./messages.ts";
 import { siteWorld } from "./site-world.ts";
 
-/** What is called over the channel that all pages hear. */
+/** Messages on the channel of all pages. */
 type Call =
   | { readonly kind: "open"; readonly line: string }
   | { readonly kind: "opened"; readonly line: string }
   | { readonly kind: "ready" };
 
 /**
- * A line to the page that leads. If there is none, this one does. If the leading page goes, the pages come back one after the other, and the first has the world.
+ * Opens a line to the hosting page, or hosts the world itself if no page does. When the hosting page closes, the other
+ * pages reload, and the first one hosts the world.
  * @param root folder of the site, with a slash at its end
  */
 export function lineToLeader(root: URL): Promise<Line> {
@@ -23,7 +27,7 @@ export function lineToLeader(root: URL): Promise<Line> {
   const line = crypto.randomUUID();
   let isJoined = false;
   void hold(lock).then(() => {
-    // This page was led by another, and its line is dead.
+    // Another page hosted the world until now, so this page's line is dead.
     if (isJoined) return void location.reload();
     const host = siteWorld(root, Promise.resolve());
     const ears = new BroadcastChannel(lock);

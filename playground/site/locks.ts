@@ -1,11 +1,13 @@
-/** Who has what open in this browser. A lock goes with its page or worker, also when that crashes. */
+/** Locks for the browser's world. A lock ends with its page or worker, even after a crash. */
 
-/** Name of the world of the site in this folder, for its lock and what is kept of it. Sites beside each other have worlds of their own. */
+/**
+ * Returns the name of the world of the site in this folder, for its lock and database. Each folder has its own world.
+ */
 export function worldLock(root: URL): string {
   return `Segment Zero ${root.pathname}`;
 }
 
-/** Holds a lock until this page or worker is gone. @returns resolves when it has the lock */
+/** Holds a lock until this page or worker ends. @returns resolves once the lock is held */
 export function hold(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks
@@ -20,7 +22,7 @@ export function hold(name: string): Promise<void> {
   });
 }
 
-/** Resolves when nobody holds this lock any more. */
+/** Resolves when the lock is free. */
 export async function lockGone(name: string): Promise<void> {
   await navigator.locks.request(name, () => undefined);
 }

@@ -1,4 +1,4 @@
-/** The world of the site, from its files and what the browser has kept of it. */
+/** The world of the site, from the site's files and the browser's database. */
 
 import type { DoorExample } from "../shared/door-fight.ts";
 import type { Dict } from "../shared/loose.ts";
@@ -14,7 +14,7 @@ async function file<T>(root: URL, path: string): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** Opens the world; an empty one is filled with the fights of the demo. */
+/** Opens the world and fills an empty one with the demo's fights. */
 async function openWorld(root: URL, fresh: boolean): Promise<WorldServer> {
   const [store, system] = await Promise.all([
     IndexedStore.open(worldLock(root)),
@@ -29,7 +29,7 @@ async function openWorld(root: URL, fresh: boolean): Promise<WorldServer> {
 }
 
 /**
- * The one host of the site's world.
+ * Returns the only host of the site's world.
  * @param root folder of the site, with a slash at its end
  * @param alone resolves when no other program of this browser has the world open
  */

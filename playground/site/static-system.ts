@@ -1,4 +1,4 @@
-/** The built system as files of a site: read by their addresses, packs as one JSON file each. */
+/** The built system as files of a site, with each pack as a JSON file. */
 
 import type { Dict } from "../shared/loose.ts";
 import type { SystemFiles } from "../world/system-files.ts";
@@ -38,7 +38,7 @@ export class StaticSystem implements SystemFiles {
       async (found) => ((await found?.json()) ?? []) as Dict[],
     );
     this.#packs.set(name, pack);
-    // What could not be fetched is asked for again.
+    // Retry after a failed download.
     pack.catch(() => this.#packs.delete(name));
     return pack;
   }

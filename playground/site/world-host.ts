@@ -1,4 +1,7 @@
-/** A world that pages of the same browser play in: as the server has it, with lines in place of sockets. It knows neither workers nor pages, so tests run it as it is. */
+/**
+ * Hosts a world for pages of the same browser, with lines in place of sockets. It uses no workers or pages, so tests
+ * can run it.
+ */
 
 import type { DoorExample } from "../shared/door-fight.ts";
 import { doorFights } from "../world/door-fights.ts";
@@ -9,11 +12,11 @@ import type { Line, Questions, ToPage, ToWorld } from "./messages.ts";
 export interface HostOptions {
   /** Resolves when no other program of this browser has the world open. */
   readonly alone: Promise<unknown>;
-  /** Opens the world. @param fresh whether what was kept of it is forgotten */
+  /** Opens the world. @param fresh true to forget the stored one */
   open(fresh: boolean): Promise<WorldServer>;
-  /** The fights of the first page. */
+  /** Returns the fights of the first page. */
   examples(): Promise<readonly DoorExample[]>;
-  /** Resolves when the page that holds this lock is gone: closed, reloaded or crashed. */
+  /** Resolves when the page that holds this lock is closed, reloaded or crashed. */
   gone(page: string): Promise<unknown>;
 }
 
@@ -29,7 +32,7 @@ export class WorldHost {
     });
   }
 
-  /** The world; opened when it is wanted, and once more if it could not be. */
+  /** Opens the world on demand, again after a failure. */
   #open(): Promise<WorldServer> {
     return this.#keep(this.#world ?? this.#options.alone.then(() => this.#options.open(false)));
   }
@@ -42,7 +45,7 @@ export class WorldHost {
     return world;
   }
 
-  /** Takes a page in. */
+  /** Connects a page. */
   serve(line: Line): void {
     const send = (message: ToPage): void => {
       line.postMessage(message);
@@ -62,7 +65,7 @@ export class WorldHost {
         },
         close: () => {
           leave();
-          // Not before the next world is there: the page that is sent away may be the one that makes it.
+          // Wait for the next world, because the page that is sent away may be the one that creates it.
           const tell = (): void => {
             send({ kind: "closed" });
           };
@@ -112,7 +115,7 @@ export class WorldHost {
     }
   }
 
-  /** Everybody at the table is sent away and finds the new world. */
+  /** Sends all pages away, to join the new world. */
   async #anew(): Promise<null> {
     await this.#keep(
       this.#open().then(async (world) => {

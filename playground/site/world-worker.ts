@@ -1,9 +1,9 @@
-/** The shared worker of the site: it has the world as long as a page is open. */
+/** The site's shared worker, which hosts the world as long as a page is open. */
 
 import { hold, worldLock } from "./locks.ts";
 import { siteWorld } from "./site-world.ts";
 
-// It lies in the folder `page` of the site.
+// This script is in the folder `page` of the site.
 const root = new URL("../", self.location.href);
 const host = siteWorld(root, hold(worldLock(root)));
 

@@ -1,11 +1,12 @@
-// What the server stores for a new document: defaults filled, unknown top-level keys dropped, ids given, types checked.
+// Builds the source that the server stores for a new document: defaults filled in, unknown top-level keys dropped, ids
+// assigned, types checked.
 import { isValidId, randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
 import { shapeOf } from "../shared/shapes.ts";
 
 export interface SourceContext {
-  /** The manifest. */
+  /** The system's manifest. */
   system: Dict;
   /** Manifests of the active modules. */
   modules?: readonly Dict[];
@@ -13,7 +14,7 @@ export interface SourceContext {
   userId: string | null;
 }
 
-/** facts 4.3: the server rejects types that the manifest does not declare. */
+/** facts 4.3: the server rejects types that no manifest declares. */
 export function checkType(
   documentName: string,
   type: unknown,
@@ -23,7 +24,7 @@ export function checkType(
   if (!shape.hasTypeData) return;
   if (type === "base" && shape.defaultType === "base") return;
   const declared = Object.keys(((system.documentTypes as Dict | undefined)?.[documentName] as Dict) ?? {});
-  // Types of modules are named with the module: "duels.duel".
+  // Types of modules carry the module's id: "duels.duel".
   const [owner, own] = String(type).split(".") as [string, string?];
   const ofModule = modules.find(({ id }) => id === owner)?.documentTypes as Dict | undefined;
   if (own !== undefined && Object.hasOwn((ofModule?.[documentName] ?? {}) as Dict, own)) return;
@@ -43,7 +44,7 @@ export function buildSource(
   embedded = false,
 ): Dict {
   const shape = shapeOf(documentName);
-  // facts 4.2: option keys keepId and keepEmbeddedIds (the latter is on unless switched off).
+  // facts 4.2: options keepId, and keepEmbeddedIds, which is true by default.
   const keep = embedded ? options.keepEmbeddedIds !== false : options.keepId === true;
   const source: Dict = { _id: keep && isValidId(data._id) ? data._id : randomID() };
   for (const [key, initial] of Object.entries(shape.defaults))
@@ -55,7 +56,7 @@ export function buildSource(
   for (const [childName, key] of Object.entries(shape.embedded)) {
     source[key] = (source[key] as Dict[]).map((child) => buildSource(childName, child, options, context, true));
   }
-  // facts 2.1: an addition of 14 with an uncertain build; nothing reads it.
+  // facts 2.1: added in 14, in an uncertain build; nothing reads it.
   if (documentName === "Combatant" && context.generation >= 14 && data.roundJoined !== undefined)
     source.roundJoined = data.roundJoined as unknown;
   source._stats = {

@@ -1,4 +1,4 @@
-// The stored truth, and transactions on it: an operation works on copies and is committed as a whole or not at all.
+// The stored documents, and transactions on them: an operation works on copies, which are committed all or not at all.
 import type { Dict } from "../shared/loose.ts";
 import { deepClone } from "../shared/objects.ts";
 import { PRIMARY, shapeOf } from "../shared/shapes.ts";
@@ -36,7 +36,7 @@ export class Documents {
     else documents.set(id, value);
   }
 
-  /** Copies of everything, for a joining client. */
+  /** Returns copies of all documents, for a joining client. */
   snapshot(): Record<string, Dict[]> {
     return Object.fromEntries(PRIMARY.map((name) => [name, deepClone(this.all(name))]));
   }
@@ -59,7 +59,7 @@ export class Transaction {
     this.documents = documents;
   }
 
-  /** A primary document to look at: the staged copy if there is one. */
+  /** Returns a primary document for reading: the staged copy if there is one. */
   read(documentName: string, id: string): Dict | undefined {
     const staged = this.#staged.get(`${documentName}.${id}`);
     return staged ? (staged.value ?? undefined) : this.documents.get(documentName, id);
@@ -71,7 +71,7 @@ export class Transaction {
     return [...ids].map((id) => this.read(documentName, id)).filter((each) => each !== undefined);
   }
 
-  /** A primary document to change. */
+  /** Returns the staged copy of a primary document, for changing. */
   edit(documentName: string, id: string): Dict {
     const key = `${documentName}.${id}`;
     const staged = this.#staged.get(key)?.value;
@@ -94,7 +94,7 @@ export class Transaction {
     this.#staged.set(`${documentName}.${id}`, { documentName, id, value: null });
   }
 
-  /** The array that holds an embedded collection, inside the staged copy of its root. */
+  /** Returns the array of an embedded collection in the staged copy of its root. */
   embedded(path: ParentPath, documentName: string): { root: Dict; owner: Dict; list: Dict[] } {
     if (path.documentName === "Token" && documentName === "Actor") {
       const { actor, list } = this.#tokenActor(path);
@@ -118,7 +118,7 @@ export class Transaction {
     return { root, owner };
   }
 
-  /** The actor of an unlinked token, to change; `settle` writes what has changed into the token's delta. */
+  /** Returns an unlinked token's actor for changing; `settle` writes the changes into the token's delta. */
   #tokenActor(path: ParentPath): TokenActor {
     const { owner: token } = this.#locate(path);
     const known = this.#tokenActors.find((each) => each.token === token);
@@ -131,7 +131,7 @@ export class Transaction {
     return made;
   }
 
-  /** Ends one operation. @param changes the update, if it was one of a token's actor itself */
+  /** Ends one operation. @param changes the update, if it changed a token's actor itself */
   settle(changes: Dict, rules: ActorChange["rules"]): void {
     for (const { token, base, actor, before, list } of this.#tokenActors.splice(0)) {
       if (list.length > 1) throw new Error("A token has one actor");

@@ -1,9 +1,11 @@
-// What the front door shows of a world: its fights, as far as they come from the examples.
 import { CARDS, type DoorExample, type DoorFight } from "../shared/door-fight.ts";
 import type { Dict } from "../shared/loose.ts";
 import type { WorldServer } from "./world-server.ts";
 
-/** The fights of the examples that are still in the world, cards first. What people made stands at the table. */
+/**
+ * Returns the example fights still in the world, those with cards first. Encounters created by users are not on the
+ * first page.
+ */
 export function doorFights(world: WorldServer, examples: readonly DoorExample[]): readonly DoorFight[] {
   const fights = world.documents.all("Combat").flatMap((combat): DoorFight[] => {
     const title = ((combat.flags as Dict).world as Dict | undefined)?.title;

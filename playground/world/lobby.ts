@@ -1,16 +1,16 @@
-// What is known of a world before anybody has joined it.
+// What a page may learn of a world before a user joins.
 import type { Dict } from "../shared/loose.ts";
 import type { Lobby } from "../shared/lobby.ts";
 import { isGameMaster } from "../shared/roles.ts";
 import type { WorldServer } from "./world-server.ts";
 
-/** Whether this user's preference makes their seat a television. */
+/** True if the user's preferences make the client a shared screen. */
 function isScreen(world: WorldServer, user: string): boolean {
   const setting = world.documents.all("Setting").find((each) => each.key === "segment-zero.seat" && each.user === user);
   return setting !== undefined && (JSON.parse(setting.value as string) as Dict).sharedScreen === true;
 }
 
-/** The seats of a world, and who has taken one. */
+/** Returns the world's users and which of them are taken. */
 export function lobby(world: WorldServer): Lobby {
   const seats = world.documents.all("User").map((user) => ({
     id: user._id as string,

@@ -1,5 +1,5 @@
-// The server's part of a database operation (facts 4.2): permission, validation, diff, write. The broadcast follows
-// only after the write.
+// The server's part of a database operation (facts 4.2): permission, validation, diff, write. The server broadcasts
+// after the write.
 import type { DatabaseRequest, DatabaseResult } from "../protocol.ts";
 import { applyChanges, diffChanges, type ChangeRules, type Operators } from "../shared/changes.ts";
 import type { Dict } from "../shared/loose.ts";
@@ -20,13 +20,13 @@ export interface OperationContext extends SourceContext {
   transaction: Transaction;
   user: Dict;
   operators: Operators;
-  /** Of a fight only the last patch is kept. */
+  /** True to store only the last patch of an encounter. */
   forgets: boolean;
-  /** Which updates of actors are kept. */
+  /** Which updates of actors are stored. */
   documentWrites: Uncertain["documentWrites"];
 }
 
-/** Carries one operation out inside the transaction; the answer is what everybody will apply. */
+/** Runs one operation inside the transaction; returns what all clients apply. */
 export function execute(request: DatabaseRequest, context: OperationContext): DatabaseResult {
   const run = { create, update, delete: remove }[request.action];
   const data = run(request, context);
@@ -57,7 +57,7 @@ function create(request: DatabaseRequest, context: OperationContext): Dict[] {
       source.author ??= context.user._id as string;
       source.timestamp ||= Date.now();
     }
-    // Who makes a document owns it; the server's own hand is no user.
+    // A document's creator owns it; the server itself is no user.
     if (source.ownership && !owner && context.transaction.read("User", context.user._id as string))
       (source.ownership as Dict)[context.user._id as string] ??= 3;
     const question = { transaction: context.transaction, user: context.user, documentName, document: source, root };
@@ -94,7 +94,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
       if (Array.isArray(changes[key]))
         changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
     }
-    // facts 4.2: `diff: false` writes and tells everything that was asked.
+    // facts 4.2: `diff: false` writes and broadcasts all given changes.
     const diff = options.diff === false ? changes : diffChanges(target, changes, rules);
     if (isEmpty(diff)) continue;
     diff._stats = stamp(context);
@@ -108,7 +108,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
   return results;
 }
 
-/** Children that an update brings along and that do not exist yet are created in full. */
+/** Completes children that an update adds. */
 function completeNew(
   childName: string,
   known: Dict[],
@@ -143,7 +143,7 @@ function remove(request: DatabaseRequest, context: OperationContext): string[] {
   return ids;
 }
 
-/** facts 1.5: the server writes `combat.turn = operation.combatTurn` as part of the same operation. */
+/** facts 1.5: writes `combat.turn = operation.combatTurn` in the same operation. */
 function applyCombatTurn({ documentName, parent, options }: DatabaseRequest, transaction: Transaction): void {
   if (documentName !== "Combatant" || parent?.documentName !== "Combat") return;
   const turn: unknown = options.combatTurn;

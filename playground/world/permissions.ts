@@ -1,4 +1,4 @@
-// Who may do what (facts 1.9, 4.2). A refusal rejects the whole operation; the caller throws.
+// Permissions (facts 1.9, 4.2). A refusal rejects the whole operation; callers throw.
 import type { Dict } from "../shared/loose.ts";
 import { isGameMaster, OWNERSHIP, PERMISSIONS, USER_ROLES } from "../shared/roles.ts";
 import type { Transaction } from "./documents.ts";
@@ -28,7 +28,7 @@ export function ownershipLevel(document: Dict, user: Dict): number {
 const owns = (document: Dict | undefined, user: Dict): boolean =>
   document !== undefined && ownershipLevel(document, user) >= OWNERSHIP.OWNER;
 
-/** facts 1.9: ownership of a Combatant is that of its actor; without an actor only a GM has it. */
+/** facts 1.9: the owner of the actor owns the combatant; without an actor, only a GM does. */
 export function ownsCombatant(transaction: Transaction, combatant: Dict, user: Dict): boolean {
   const scene = combatant.sceneId ? transaction.read("Scene", combatant.sceneId as string) : undefined;
   const token = (scene?.tokens as Dict[] | undefined)?.find((each) => each._id === combatant.tokenId);
@@ -42,7 +42,7 @@ export interface Question {
   documentName: string;
   /** The stored document (update, delete) or the new one (create). */
   document: Dict;
-  /** The primary document it is embedded in. */
+  /** The primary document that contains it. */
   root?: Dict | undefined;
 }
 
@@ -101,7 +101,7 @@ export function mayUpdate(question: Question, changes: Dict): boolean {
   }
 }
 
-/** One by one; the collection as a whole is not a player's. */
+/** Players may change single combatants, but not the collection. */
 function mayUpdateCombatants(question: Question, updates: unknown): boolean {
   if (!Array.isArray(updates)) return false;
   const stored = question.document.combatants as Dict[];
@@ -132,10 +132,10 @@ export function mayDelete({ transaction, user, documentName, document, root }: Q
   }
 }
 
-/** Who writes what a new world begins with. Nobody joins with this id. */
+/** User id of the server's own writes, with which no client joins. */
 export const SERVER_ID = "serverserverserv";
 
-/** facts 5.1: world settings need SETTINGS_MODIFY, user settings belong to their user. */
+/** facts 5.1: world settings need SETTINGS_MODIFY; user settings belong to their user. */
 function maySet(user: Dict, setting: Dict): boolean {
   return setting.user ? setting.user === user._id || user._id === SERVER_ID : hasPermission(user, "SETTINGS_MODIFY");
 }

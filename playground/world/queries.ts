@@ -1,4 +1,4 @@
-// facts 5.5: a query goes to one user's client and comes back; it rejects when the user is offline or too slow.
+// facts 5.5: a query goes to one user's client and back; it rejects if the user is offline or too slow.
 import type { Loose } from "../shared/loose.ts";
 import type { Session } from "./session.ts";
 
@@ -44,7 +44,7 @@ export class Queries {
     if (this.#pending.get(id)?.target === from) this.#finish(id, ok, value, error);
   }
 
-  /** A session ended: nobody will answer what it was asked. */
+  /** Rejects the queries to a session that has ended. */
   forget(session: Session): void {
     for (const [id, pending] of this.#pending) {
       if (pending.target === session) this.#finish(id, false, undefined, "The queried user disconnected");

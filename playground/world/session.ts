@@ -1,7 +1,7 @@
 // One connected client.
 import type { ServerMessage } from "../protocol.ts";
 
-/** A way to reach a client; strings only, in order. */
+/** Sends strings to a client, in order. */
 export interface Channel {
   send(text: string): void;
   close(): void;

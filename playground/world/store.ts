@@ -1,5 +1,5 @@
-// Where the world is kept: one key per primary document ("Combat.<id>"), embedded documents inside it, so that one
-// write is one document as a whole. A store is told about an operation before anybody hears of it.
+// Where a world is stored: one key per primary document ("Combat.<id>"), with embedded documents inside, so a write
+// replaces a whole document. An operation is stored before it is broadcast.
 import type { Dict } from "../shared/loose.ts";
 
 export type Change = { key: string; value: Dict | null };
@@ -11,7 +11,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Keeps nothing beyond its process: the text of every document, so that nothing shared can leak in or out. */
+/** Stores the JSON of every document in memory, so that no objects are shared. */
 export class MemoryStore implements Store {
   readonly #texts = new Map<string, string>();
 

@@ -1,15 +1,15 @@
-// What a world reads of the system it plays: manifest, text files by path, packs.
+// What a world reads of its system: manifest, text files by path, packs.
 import type { Dict } from "../shared/loose.ts";
 
 export interface SystemFiles {
   manifest: Dict;
-  /** A text file by its public path ("systems/<id>/lang/en.json"); null when there is none. */
+  /** Reads a text file by its public path ("systems/<id>/lang/en.json"); null if there is none. */
   read(publicPath: string): Promise<string | null>;
-  /** All documents of a pack of the system, or of a module, embedded ones in place. */
+  /** Reads all documents of a pack of the system or of a module, with embedded documents in place. */
   readPack(name: string, module?: string): Promise<Dict[]>;
-  /** Manifests of the active modules, in the order in which they are loaded. */
+  /** Manifests of the active modules, in load order. */
   readonly modules?: readonly Dict[];
-  /** Folders that a browser may read, by the beginning of their addresses. */
+  /** Folders that a browser may read, by address prefix. */
   readonly folders?: readonly PublicFolder[];
 }
 
@@ -19,7 +19,7 @@ export interface PublicFolder {
   readonly root: string;
 }
 
-/** A system that exists only in memory, for the stand-in's own tests. */
+/** A system in memory, for the stand-in's own tests. */
 export class InlineSystem implements SystemFiles {
   readonly manifest: Dict;
   readonly files: Record<string, string>;

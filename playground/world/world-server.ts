@@ -1,5 +1,5 @@
-// One world: the stored documents, the connected clients, and one queue of requests, so that every client hears of
-// operations in the same order.
+// One world: stored documents, connected clients, and one queue of requests, so that all clients receive operations in
+// the same order.
 import type {
   ClientMessage,
   DatabaseRequest,
@@ -28,17 +28,17 @@ export interface WorldOptions {
   system: SystemFiles;
   generation: 13 | 14;
   title?: string;
-  /** Other readings of what is not certain about Foundry. */
+  /** Readings that differ from the defaults of `RELIANCES`. */
   uncertain?: Partial<Uncertain>;
 }
 
-/** What a connection offers to whoever carries its messages. */
+/** The server's end of a connection, for the code that carries its messages. */
 export interface Connection {
   receive(text: string): void;
   closed(): void;
 }
 
-/** The server's own hand: seeding and tests write through it without a connected GM. */
+/** The user of seeding and tests, which write without a connected GM. */
 const SERVER_USER: Dict = { _id: SERVER_ID, name: "the server", role: USER_ROLES.GAMEMASTER, permissions: {} };
 
 export class WorldServer {
@@ -50,9 +50,9 @@ export class WorldServer {
   readonly sessions = new Set<Session>();
   readonly #queries = new Queries();
   #queue: Promise<unknown> = Promise.resolve();
-  /** Requests received and not yet answered. */
+  /** Requests not yet answered. */
   busy = 0;
-  /** Messages of clients and writes of its own so far, without pings: while it stays the same nobody has said anything. */
+  /** Client messages and the server's own writes so far, without pings; `quiet` compares it. */
   heard = 0;
 
   private constructor(options: WorldOptions) {
@@ -76,8 +76,6 @@ export class WorldServer {
     this.sessions.clear();
     await this.documents.store.close();
   }
-
-  /* ---- connections ---- */
 
   accept(channel: Channel): Connection {
     let session: Session | null = null;
@@ -116,7 +114,7 @@ export class WorldServer {
       return null;
     }
     const session = new Session(channel, user._id as string);
-    // Inside the queue: no operation can fall between the snapshot and the welcome.
+    // Inside the queue, so that no operation falls between the snapshot and the welcome.
     const data = await this.#worldData(session.userId);
     this.sessions.add(session);
     session.send({ kind: "welcome", data });
@@ -154,7 +152,7 @@ export class WorldServer {
     };
   }
 
-  /** @param id "segment-zero.weapons" */
+  /** @param id for example "segment-zero.weapons" */
   #readPack(id: string): Promise<Dict[]> {
     const [owner = "", ...name] = id.split(".");
     return owner === this.system.manifest.id
@@ -181,8 +179,6 @@ export class WorldServer {
     };
   }
 
-  /* ---- requests ---- */
-
   async #handle(session: Session, message: Exclude<ClientMessage, { kind: "join" }>): Promise<void> {
     const user = this.documents.get("User", session.userId);
     if (!user) return;
@@ -192,7 +188,7 @@ export class WorldServer {
         session.send({ kind: "response", id: message.id, ok: true });
         return;
       case "get": {
-        // Whoever is at the table has all of them from the start; what may be seen of them is decided by each client.
+        // Every client has all documents from the start and decides what its user sees.
         const found = this.documents
           .all(message.documentName)
           .filter((each) => Object.entries(message.query).every(([key, value]) => each[key] === value));
@@ -254,14 +250,14 @@ export class WorldServer {
     session.send({ kind: "response", id, ok: false, error: message, name });
   }
 
-  /** facts 5.5: to all other clients, never to the sender; the manifest must ask for it. */
+  /** facts 5.5: to all other clients, never to the sender; the manifest must ask for sockets. */
   #relay(session: Session, event: string, args: Loose[]): void {
     const own = event === `system.${String(this.system.manifest.id)}` && this.system.manifest.socket === true;
     if (own || event.startsWith("module."))
       this.#broadcast({ kind: "socket", event, args, from: session.userId }, session);
   }
 
-  /** Written first, told afterwards. Several operations are one transaction (facts 4.2, modifyBatch). */
+  /** Stores before it broadcasts. Several operations are one transaction (facts 4.2, modifyBatch). */
   async #operate(
     requests: DatabaseRequest[],
     user: Dict,
@@ -292,7 +288,7 @@ export class WorldServer {
     return { main, consequences };
   }
 
-  /** Empty operations are answered to whoever asked and not broadcast (facts 4.2). */
+  /** Answers an empty operation to its initiator and does not broadcast it (facts 4.2). */
   #tell(operations: DatabaseResult[], initiator?: Session, reply?: number): void {
     const real = operations.filter((each) => each.data.length);
     for (const session of this.sessions) {
@@ -301,9 +297,7 @@ export class WorldServer {
     }
   }
 
-  /* ---- the server's own hand ---- */
-
-  /** Writes without a client, for seeding and tests; connected clients hear of it like of any operation. */
+  /** Writes without a client, for seeding and tests; connected clients receive the operation like any other. */
   async operate(
     action: DatabaseRequest["action"],
     documentName: string,

@@ -1,22 +1,22 @@
-// facts 1.4: world time is advanced by the server as a consequence of an encounter's update, so that a player's
-// nextTurn moves the clock although players may not write world settings.
+// facts 1.4: the server advances world time with an encounter's update, so that a player's nextTurn moves the clock
+// although players may not write world settings.
 import type { DatabaseResult } from "../protocol.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
 import { buildSource, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
 
-/** Null where nothing is said of it. */
+/** Returns the seconds to advance; null if the operation gives none. */
 export function worldTimeDelta({ documentName, action, data, options }: DatabaseResult): number | null {
   // foundryvtt#10924: tokens as well.
   if (!["Combat", "Token"].includes(documentName) || action !== "update" || !data.length) return null;
-  // `advanceTime` (11, 12) is honoured only when no `worldTime` is present; `delta: null` means "do not touch".
+  // `advanceTime` (11, 12) is read only without `worldTime`; `delta: null` leaves the time alone.
   const worldTime = options.worldTime as Dict | undefined;
   const delta: unknown = worldTime ? worldTime.delta : options.advanceTime;
   return typeof delta === "number" && Number.isFinite(delta) ? delta : null;
 }
 
-/** The update of `core.time` that follows from an operation, already made in the transaction. */
+/** Updates `core.time` in the same transaction. @returns the update; null if there is none */
 export function advanceWorldTime(
   result: DatabaseResult,
   transaction: Transaction,

@@ -62,6 +62,7 @@ export { compareKeys, isPast, slotsOf as slotsInOrder } from "./order/order.ts";
 export { allSlots, type View } from "./order/view.ts";
 export { FARTHEST } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
+export { Decks } from "./model/decks.ts";
 export type { Ask, Offer, Pick } from "./model/offer.ts";
 export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
 export {

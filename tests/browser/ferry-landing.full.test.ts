@@ -137,7 +137,7 @@ test.each(waysOf("pointer"))(
 
     // The last call: one lets the turn go, the other takes it.
     await ben.waitFor("2 decisions pending");
-    await gm.press('.sz-owed__row:has-text("Marksman") [data-choice="1"]');
+    await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
     await ben.waitFor("lost: the round ended while waiting");
     await anna.click("Act now");
     await anna.click("Fire 8 then 30 of 30");

@@ -437,7 +437,7 @@ export class Seat {
   }
 
   get ribbon(): RibbonView {
-    return ribbonView(this.context, { folded: false, tools: [] });
+    return ribbonView(this.context, false);
   }
 
   get grid(): GridView {

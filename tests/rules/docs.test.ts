@@ -1,4 +1,4 @@
-/** Keeps the pages for people true: links and named paths exist, lines are readable, and the architecture page stays short. */
+/** Checks the pages: links and paths exist, lines are readable, and pages and decisions stay short. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
@@ -128,8 +128,11 @@ describe("the pages for people", () => {
       ),
     ).toEqual([]));
 
-  test("the architecture page has at most 900 words outside its drawings", () =>
-    expect(wordsIn(read("docs/architecture.md"))).toBeLessThanOrEqual(900));
+  test.each(["architecture", "kernel", "shell", "testing"])("%s has one drawing and at most 900 words", (name) => {
+    const text = read(`docs/${name}.md`);
+    expect(text.match(/^```mermaid$/gmu)).toHaveLength(1);
+    expect(wordsIn(text)).toBeLessThanOrEqual(900);
+  });
 
   test("decisions are numbered without gaps", () =>
     expect(decisions.map((page) => path.basename(page).slice(0, 3))).toEqual(
@@ -168,23 +171,31 @@ describe("the pages for people", () => {
   });
 });
 
-describe("the tutorial of a pacing", () => {
-  const EXAMPLE = "examples/popcorn";
-  const tutorial = read("docs/adding-a-pacing.md");
-  const blocks = (language: string): readonly string[] =>
-    [...tutorial.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gmu)].flatMap(([, kind, block = ""]) =>
+describe("the tutorial for pacings", () => {
+  const [popcorn = "", cards = ""] = read("docs/adding-a-pacing.md").split("\n## 10. ");
+  const blocks = (text: string, language: string): readonly string[] =>
+    [...text.matchAll(/^```(\w+)\n([\s\S]*?)\n```$/gmu)].flatMap(([, kind, block = ""]) =>
       kind === language ? [block] : [],
     );
-  const example = (file: string): string => read(`${EXAMPLE}/${file}`).trimEnd();
+  const example = (file: string): string => read(`examples/${file}`).trimEnd();
 
-  test("its scripts, one after the other, are the whole example", () =>
-    expect(blocks("js").join("\n\n")).toBe(example("popcorn.mjs")));
+  test("shows the whole script of popcorn", () =>
+    expect(blocks(popcorn, "js").join("\n\n")).toBe(example("popcorn/popcorn.mjs")));
 
-  test("its other files are those of the example", () =>
-    expect(blocks("json")).toEqual([example("module.json"), example("lang/en.json"), example("tsconfig.json")]));
+  test("shows its other files", () =>
+    expect(blocks(popcorn, "json")).toEqual([
+      example("popcorn/module.json"),
+      example("popcorn/lang/en.json"),
+      example("popcorn/tsconfig.json"),
+    ]));
 
-  test("the example is one short script", () => {
-    expect(example("popcorn.mjs").split("\n").length).toBeLessThan(170);
-    expect(example("popcorn.mjs")).not.toMatch(/^import |from "\.\.?\//mu);
+  test("shows parts of the script of cards", () => {
+    expect(blocks(cards, "js").length).toBeGreaterThan(0);
+    for (const block of blocks(cards, "js")) expect(example("cards/cards.mjs")).toContain(`\n${block}\n`);
+  });
+
+  test.each(["popcorn/popcorn.mjs", "cards/cards.mjs"])("shows a short script that imports nothing: %s", (file) => {
+    expect(example(file).split("\n").length).toBeLessThan(170);
+    expect(example(file)).not.toMatch(/^import |from "\.\.?\//mu);
   });
 });

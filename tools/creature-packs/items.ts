@@ -7,7 +7,7 @@ import type { Creature } from "./shape.ts";
 import type { Tables } from "./tables.ts";
 import { armOf } from "./weapons.ts";
 
-/** An item before it has its id. */
+/** An item without its id. */
 export interface Thing {
   readonly name: string;
   readonly type: "weapon" | "armor" | "shield" | "spell" | "skill" | "trait" | "gear";
@@ -17,7 +17,7 @@ export interface Thing {
 
 const ICONS = "systems/segment-zero/assets/icons/items";
 
-/** Everything a creature has, in the order in which sheets and pickers list it. */
+/** Returns a creature's items in the order of sheets and pickers. */
 export function thingsOf(given: Creature, tables: Tables): readonly Thing[] {
   const creature = rated(given);
   const skills = skillsOf(creature, tables);
@@ -47,7 +47,7 @@ function weapon(
   { name: who, st }: Rated,
 ): Thing {
   const { name, img, system, modes, blows, skill } = armOf(use, find(arms, use, who));
-  // Who bites less well than they claw: the level stands on the weapon.
+  // A level that differs from the skill's is stored on the weapon.
   const given = skills.get(skill) === level ? null : level;
   const done = Object.entries(modes).map(([id, mode]) => {
     const damage = Object.hasOwn(blows, id) ? diceFor(pointsOf(st, blows[id]!)) : mode.damage;
@@ -90,7 +90,7 @@ function armour(one: Tables["outfit"]["armour"][string]): Thing {
   };
 }
 
-/** The skills that are listed, and those that weapons and shield go by: the best of each. */
+/** Returns the listed skills and those of weapons and shield, each at its best level. */
 function skillsOf({ held, shield: carried, skills, name: who }: Rated, { arms }: Tables): ReadonlyMap<string, number> {
   const levels = new Map<string, number>();
   const learn = (name: string, level: number): void => {

@@ -1,4 +1,4 @@
-/** Which attribute a skill goes by, where it is not DX. */
+/** Attributes of skills that do not use DX. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   iq: [
     "Animal Handling",
@@ -31,7 +31,7 @@ export function attributeOf(skill: string): string {
   return Object.entries(ATTRIBUTES).find(([, skills]) => skills.includes(skill))?.[0] ?? "dx";
 }
 
-/** Traits that the rules know of, by name. All others are words. */
+/** Ids of traits that the rules know, by name. Other traits are only text. */
 const RULES: Readonly<Record<string, string>> = {
   "Combat Reflexes": "combatReflexes",
   "Extra Attack": "extraAttack",
@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, string>> = {
   "Enhanced Time Sense": "enhancedTimeSense",
 };
 
-/** What a trait of our own means, in a line. */
+/** Descriptions of our own traits, in a line. */
 const MEANINGS: Readonly<Record<string, string>> = {
   Unfeeling: "No shock, no stun, no fear: wounds change nothing until it falls.",
   "Never tires": "Loses no FP, whatever it does.",
@@ -61,7 +61,7 @@ export interface Trait {
   readonly meaning: string;
 }
 
-/** "Enhanced Parry 1" as a trait with its level; levels may be left out. */
+/** Reads "Enhanced Parry 1" as a trait with a level, which may be absent. */
 export function traitOf(words: string): Trait {
   const [, name = words, level] = /^(.*?)(?: (\d+))?$/.exec(words) ?? [];
   const rule = Object.hasOwn(RULES, name) ? RULES[name]! : "none";

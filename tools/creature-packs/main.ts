@@ -2,5 +2,5 @@ import { writePack } from "../pack-source/write.ts";
 import { creatureEntries } from "./sources.ts";
 import { readTables } from "./tables.ts";
 
-/** Writes packs/_source/creatures from the tables beside this file: `npm run packs:source`, after one of them has changed. */
+/** Writes packs/_source/creatures from the tables beside this file. Run `npm run packs:source` after changing them. */
 writePack("creatures", creatureEntries(readTables()));

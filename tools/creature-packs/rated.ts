@@ -1,14 +1,14 @@
 import { rateBeast, sizeOf, strengthOf } from "./rating.ts";
 import type { Creature } from "./shape.ts";
 
-/** A weapon in use, with its level. */
+/** A weapon that a creature has, with its level. */
 export interface Held {
   readonly use: string;
   readonly level: number;
   readonly stowed: boolean;
 }
 
-/** A creature with all its values: those of its row, and those that follow from its measures. */
+/** A creature with the values of its row and those that follow from its measurements. */
 export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
   readonly st: number;
   readonly dx: number;
@@ -17,7 +17,7 @@ export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
   readonly hp: number;
   readonly fp: number;
   readonly size: number;
-  /** What is undefined follows from other values. */
+  /** Undefined if it follows from other values. */
   readonly will: number | undefined;
   readonly per: number | undefined;
   readonly speed: number | undefined;
@@ -30,7 +30,7 @@ export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
   readonly held: readonly Held[];
 }
 
-/** @throws where a row of somebody lacks what only an animal's measures tell */
+/** Completes a creature's values. @throws if a row of a person lacks values that only an animal's measurements give */
 export function rated(creature: Creature): Rated {
   const { name, body, time, dr, arms } = creature;
   const held = (level?: number): readonly Held[] =>

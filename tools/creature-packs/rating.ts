@@ -1,23 +1,23 @@
 /**
- * Our own values of bodies, worked out from what scales and ruler say of them: mass, length, and what kind of animal it is (decision 029).
- * They are no publisher's figures; a group that has such a list types its own into the sheets.
+ * Our own values for bodies, from their mass, length and kind of animal (decision 029). They are not a publisher's; a
+ * group with such a list can enter its values on the sheets.
  */
 
-/** What all of one kind have in common. A person is 1 throughout. */
+/** Values shared by a kind of animal, relative to a person, whose values are 1. */
 interface Kind {
-  /** Strength beside a person of the same mass. */
+  /** Strength relative to a person of the same mass. */
   readonly build: number;
-  /** Length of the legs as a share of `m`, and top speed in the measure of the square root of g times leg. */
+  /** Length of the legs as a fraction of `m`, and top speed as a multiple of √(g × leg). */
   readonly leg: number;
   readonly gait: number;
-  /** DX of 70 kg, IQ, and what HT and Per are above 10. */
+  /** DX at 70 kg, IQ, and HT and Per above 10. */
   readonly quick: number;
   readonly wits: number;
   readonly stamina: number;
   readonly keen: number;
-  /** DR by location, of 70 kg. */
+  /** DR by location at 70 kg. */
   readonly hide?: Readonly<Record<string, number>>;
-  /** How much of its length stands up to be hit; 1 if missing. */
+  /** Fraction of its length that is upright and can be hit; 1 if missing. */
   readonly stands?: number;
 }
 
@@ -75,30 +75,33 @@ export const BEASTS = {
 
 export type BeastKind = keyof typeof BEASTS;
 
-/** Kilograms at which everything is measured: a person. */
+/** Kilograms of a person, the reference for all values. */
 const PERSON = 70;
 /** Metres of a person. */
 const TALL = 1.8;
 const GRAVITY = 9.81;
 const YARDS = 1.094;
 
-/** Lengths go by the third root of the mass. */
+/** Lengths are proportional to the cube root of the mass. */
 const scale = (kg: number): number => Math.cbrt(kg / PERSON);
 
-/** Never -0, which YAML would write. */
+/** Avoids -0, which YAML would write. */
 const whole = (value: number): number => Math.round(value) || 0;
 
-/** ST: what a body lifts goes by the cross-section of its muscles, mass to two thirds, and ST by the root of that: a third. */
+/**
+ * Returns ST, the cube root of the mass: lifting is proportional to a muscle's cross-section (mass to two thirds), and
+ * ST to the square root of that.
+ */
 export function strengthOf(kg: number, build: number): number {
   return Math.max(1, whole(10 * build * scale(kg)));
 }
 
-/** Size modifier: six for every tenfold of a person's length. */
+/** Returns the size modifier: six for each factor of ten to a person's length. */
 export function sizeOf(m: number): number {
   return whole(6 * Math.log10(m / TALL));
 }
 
-/** All that follows of a beast from its measures, kind and morale. */
+/** An animal's values from its measurements, kind and morale. */
 export interface BeastFigures {
   readonly st: number;
   readonly dx: number;
@@ -107,13 +110,13 @@ export interface BeastFigures {
   readonly will: number;
   readonly per: number;
   readonly size: number;
-  /** Yards in a second. */
+  /** Yards per second. */
   readonly move: number;
-  /** By location; none where it rounds to 0. */
+  /** By location, without those that round to 0. */
   readonly dr: Readonly<Record<string, number>>;
-  /** Skill with what it fights with. */
+  /** Skill with its natural weapons. */
   readonly skill: number;
-  /** two-action, side-segments. */
+  /** For two-action and side-segments. */
   readonly initiative: number;
   readonly hitDice: number;
   readonly armourClass: number;
@@ -123,16 +126,16 @@ export interface Beast {
   readonly kg: number;
   readonly m: number;
   readonly kind: BeastKind;
-  /** Of a swarm. */
+  /** Only for swarms. */
   readonly hp?: number | undefined;
-  /** 2 to 12; 7 if it is never checked. */
+  /** 2 to 12; 7 if it never checks morale. */
   readonly morale?: number | undefined;
 }
 
 export function rateBeast({ kg, m, kind, hp, morale = 7 }: Beast): BeastFigures {
   const { build, leg, gait, quick, wits, stamina, keen, hide = {}, stands = 1 }: Kind = BEASTS[kind];
   const st = strengthOf(kg, build);
-  // What is heavy turns slowly: six tenths of a point of DX for each doubling.
+  // Heavy animals turn slowly: each doubling costs 0.6 DX.
   const dx = whole(quick - 0.6 * Math.log2(kg / PERSON));
   const dr = Object.fromEntries(
     Object.entries(hide)
@@ -156,10 +159,10 @@ export function rateBeast({ kg, m, kind, hp, morale = 7 }: Beast): BeastFigures 
   };
 }
 
-/** How a blow gets its force: from the body alone, as a share of ST, or from an arm with a weapon in it. */
+/** The force of an attack: a share of the body's ST, or an arm with a weapon. */
 export type Blow = { readonly share: number } | { readonly swing: boolean; readonly adds: number };
 
-/** Points of a blow on average. An arm without a weapon brings 1.5 by a thrust and 3.5 by a swing at ST 10. */
+/** Returns an attack's average points of damage. An unarmed thrust gives 1.5 and a swing 3.5 at ST 10. */
 export function pointsOf(st: number, blow: Blow): number {
   if ("share" in blow) return st * blow.share;
   return (blow.swing ? 0.55 * st - 2 : 0.4 * st - 2.5) + blow.adds;

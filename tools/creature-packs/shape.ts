@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BEASTS, type BeastKind } from "./rating.ts";
 
-/** What stands in the YAML beside this file. A word that is not known here is a slip of the pen, and refused. */
+/** The shape of the YAML tables beside this file. Unknown keys are typing errors, so they are refused. */
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const whole = v.pipe(v.number(), v.integer());
@@ -11,15 +11,15 @@ const mode = v.strictObject({
   name: text,
   type: v.picklist(["burn", "cor", "cr", "cut", "fat", "imp", "pi-", "pi", "pi+", "pi++", "spec", "tox"]),
   kind: v.optional(v.picklist(["melee", "ranged"]), "melee"),
-  /** What it does by itself; else it follows from the creature's ST. */
+  /** Fixed damage; otherwise it follows from the creature's ST. */
   damage: v.optional(text),
-  /** Of a body's own weapon: the share of ST that it brings. */
+  /** Share of ST that a natural weapon uses. */
   share: v.optional(v.number()),
-  /** Of a weapon that is not in the compendium: it is swung, not thrust. */
+  /** True to swing rather than thrust a weapon that is not in the compendium. */
   swing: v.optional(v.boolean(), false),
   divisor: v.optional(v.number(), 1),
   reach: v.optional(text, "1"),
-  /** Added to the parry; missing = cannot parry. */
+  /** Modifier to the parry; missing if it cannot parry. */
   parry: v.optional(whole),
   fencing: v.optional(v.boolean(), false),
   unbalanced: v.optional(v.boolean(), false),
@@ -32,7 +32,7 @@ const mode = v.strictObject({
   projectiles: v.optional(whole, 1),
 });
 
-/** A weapon of the compendium, by its key there. What is not said here is as it is there. */
+/** A weapon of the compendium, by its key. Values left out come from there. */
 const known = v.strictObject({
   like: text,
   name: v.optional(text),
@@ -43,7 +43,7 @@ const known = v.strictObject({
 /** A weapon that only creatures have. */
 const own = v.strictObject({
   name: text,
-  /** Drawing in assets/icons/items. */
+  /** Name of a picture in assets/icons/items. */
   icon: text,
   /** Weapon Spd in segments, and speed classes. */
   spd: whole,
@@ -56,9 +56,9 @@ const own = v.strictObject({
   fire: v.optional(v.picklist(["single", "muscle", "semi", "auto", "energy"]), "muscle"),
   ranged: v.optional(v.boolean(), false),
   longer: v.optional(v.boolean(), false),
-  /** Skill. */
+  /** The skill. */
   by: text,
-  /** Pounds, and metres in all: from both follows what it does. */
+  /** Pounds and metres, from which its values follow. */
   weight: v.optional(v.number(), 0),
   m: v.optional(v.number(), 0),
   cost: v.optional(v.number(), 0),
@@ -96,24 +96,24 @@ export const outfit = v.strictObject({
   ),
 });
 
-/** Names with levels: "Stealth: 13". */
+/** Levels by name: "Stealth: 13". */
 const levels = v.optional(v.record(text, whole), {});
 const words = v.optional(v.array(text), []);
 
-/** Kilograms, and metres from nose to rump or from head to foot. */
+/** Kilograms; metres from nose to rump, or from head to foot. */
 const measures = { kg: v.pipe(v.number(), v.minValue(0.01)), m: v.pipe(v.number(), v.minValue(0.01)) };
-/** Of what is not one living body; else HP are ST. */
+/** HP, if it is not one living body; otherwise ST. */
 const unmeasured = { hp: v.optional(whole) };
 const kinds = Object.keys(BEASTS) as BeastKind[];
 
-/** An animal: all else follows from its measures, its kind and its morale. */
+/** An animal, whose values follow from its measurements, kind and morale. */
 const beast = v.strictObject({ ...measures, kind: v.picklist(kinds), ...unmeasured });
 
-/** Somebody who thinks, or something that nature did not make: ST and size follow from the measures, the rest is who they are. */
+/** A thinking or unnatural creature: ST and size follow from its measurements, the row gives the rest. */
 const somebody = v.strictObject({
   ...measures,
   ...unmeasured,
-  /** Strength beside an ordinary person of that mass. */
+  /** Strength relative to an ordinary person of that mass. */
   fit: v.optional(v.number(), 1),
   dx: whole,
   iq: whole,
@@ -126,26 +126,26 @@ const somebody = v.strictObject({
 });
 
 const time = v.strictObject({
-  /** two-action: a percentage. Of an animal it follows from its DX. */
+  /** two-action: a percentage. An animal's follows from its DX. */
   initiative: v.optional(whole),
   quickDraw: v.optional(v.boolean(), false),
-  /** stopwatch, where it is not DX. */
+  /** stopwatch, if it is not DX. */
   agility: v.optional(whole),
-  /** Of an animal they follow from its HP. */
+  /** An animal's follow from its HP. */
   hitDice: v.optional(whole),
   attacks: v.optional(v.tuple([whole, whole]), [1, 1]),
-  /** Ascending, of the bare creature; 10, or what follows from an animal's DX and hide. */
+  /** Ascending, without worn armour; 10, or from an animal's DX and hide. */
   armourClass: v.optional(whole),
-  /** Missing = never checks it. */
+  /** Missing if it never checks morale. */
   morale: v.optional(whole),
   giant: v.optional(v.boolean(), false),
-  /** Segments of each attack of a beast. */
+  /** Segments of each attack of an animal. */
   beast: v.optional(v.array(whole)),
 });
 
 export const creature = v.strictObject({
   name: text,
-  /** Portrait in assets/portraits. */
+  /** Name of a picture in assets/portraits. */
   face: text,
   about: text,
   notes: text,
@@ -170,7 +170,7 @@ export const hazard = v.strictObject({
   about: text,
   notes: text,
   times: v.record(text, whole),
-  /** First round, and every how many; 0 = once. The stopwatch has no rounds: every how many segments. */
+  /** First round, and interval in rounds (0 = once). For the stopwatch, interval in segments. */
   from: whole,
   every: whole,
   everySegments: whole,

@@ -8,12 +8,12 @@ import type { Tables } from "./tables.ts";
 
 const PORTRAITS = "systems/segment-zero/assets/portraits";
 
-/** The id of a creature or hazard of the pack `creatures`, by its name: for links to it. */
+/** Returns the id of a creature or hazard of the pack `creatures`, for links. */
 export function creatureId(name: string): string {
   return idOf("creature", name);
 }
 
-/** Everything in the pack `creatures`: folders, creatures and hazards, with ids that follow from their names. */
+/** Returns the folders, creatures and hazards of the pack `creatures`, with ids that follow from their names. */
 export function creatureEntries(tables: Tables): readonly PackEntry[] {
   const names = tables.folders.flatMap(({ creatures, hazards }) => [...creatures, ...hazards].map(({ name }) => name));
   const twice = names.find((name, place) => names.indexOf(name) !== place);
@@ -21,7 +21,7 @@ export function creatureEntries(tables: Tables): readonly PackEntry[] {
   return tables.folders.flatMap((folder, place) => folderEntries(folder, place, tables));
 }
 
-/** What is said of an actor beside its name and picture. */
+/** An actor's data besides name and picture. */
 interface Described {
   readonly type: "npc" | "hazard";
   readonly system: object;
@@ -126,7 +126,7 @@ function hazardSource({ about, notes, times, from, every, everySegments }: Hazar
   };
 }
 
-/** What is null follows from something else, and is left out. */
+/** Removes null values, which follow from others. */
 function withoutNulls<Value>(value: Value): Value {
   if (Array.isArray(value) || typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { spellRows, type SpellRow } from "../item-packs/spells.ts";
 import { arms, folder, outfit, type Arms, type CreatureFolder, type Outfit } from "./shape.ts";
 
-/** All that the creatures are made from. */
+/** All tables that the creatures are made from. */
 export interface Tables {
   readonly arms: Arms;
   readonly outfit: Outfit;

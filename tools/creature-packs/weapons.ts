@@ -6,17 +6,17 @@ import type { ArmMode, KnownArm, OwnArm } from "./shape.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** A weapon as any creature has it, but for the damage that depends on who strikes. */
+/** A weapon without the damage that depends on its wielder. */
 export interface Arm {
   readonly name: string;
   readonly img: string;
-  /** All of `Item.system` but the modes. */
+  /** `Item.system` without the modes. */
   readonly system: Data;
-  /** By id; `damage` is missing where it depends on who strikes. */
+  /** By id; `damage` is missing if it depends on the wielder. */
   readonly modes: Readonly<Record<string, Data>>;
-  /** What brings the damage of those modes. */
+  /** The force of those modes. */
   readonly blows: Readonly<Record<string, Blow>>;
-  /** The skill of all its modes. */
+  /** Skill of all its modes. */
   readonly skill: string;
 }
 
@@ -61,7 +61,7 @@ function likeKnown(id: string, { like, name, by, modes }: KnownArm): Arm {
   };
 }
 
-/** "sw+1" of the compendium. */
+/** Reads "sw+1", as the compendium writes damage. */
 function blowOf(damage: unknown): Blow | undefined {
   const [, way, adds = "0"] = /^(sw|thr)([+-]\d+)?$/.exec(String(damage)) ?? [];
   return way ? { swing: way === "sw", adds: Number(adds) } : undefined;

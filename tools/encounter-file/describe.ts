@@ -1,8 +1,8 @@
 import language from "../../lang/en.json" with { type: "json" };
-import type { Problem } from "../../src/foundry/import/encounter/problem.ts";
+import type { Problem } from "../../src/foundry/import/encounter/read.ts";
 import { inWords, type Texts } from "../../src/foundry/import/saying.ts";
 
-/** The English texts of imports: programs speak as the dialogs do. */
+/** The English import texts, so that programs and dialogs report alike. */
 const texts: Texts = (code, data) => {
   const text = code
     .split(".")
@@ -12,7 +12,7 @@ const texts: Texts = (code, data) => {
     : code;
 };
 
-/** One line per problem. */
+/** Describes a problem in one line. */
 export function describeProblem(file: string, { path, found, allowed, saying }: Problem): string {
   if (saying) return `${file}: ${inWords(saying, texts)}`;
   return `${file}: ${path ? `${path}: ` : ""}found ${typeof found === "string" ? found : inWords(found, texts)}, allowed is ${inWords(allowed, texts)}`;

@@ -1,7 +1,6 @@
-/** Encounter files (encounters/README.md): from text to a fight of the rules core. The reading itself is the system's own, since it imports them as well. */
+/** Encounter files (encounters/README.md), read by the system's own importer into a fight of the rules core. */
 export { describeProblem } from "./describe.ts";
-export { problem, type Problem } from "../../src/foundry/import/encounter/problem.ts";
-export { readEncounter, type Result } from "../../src/foundry/import/encounter/read.ts";
+export { problem, readEncounter, type Problem, type Result } from "../../src/foundry/import/encounter/read.ts";
 export { joinOf, openEncounter, refusalProblem } from "../../src/foundry/import/encounter/open.ts";
 export { entrantsOf, ordersOf, type Entrant, type Order } from "../../src/foundry/import/encounter/expand.ts";
 export { surpriseCommands } from "../../src/foundry/import/encounter/open.ts";

@@ -4,7 +4,10 @@ import { stringify } from "yaml";
 import { readEncounter } from "../encounter-file/index.ts";
 import { packEntries } from "./sources.ts";
 
-/** Writes packs/_source/encounter-people from encounters/*.yml: `npm run packs:source`, after an encounter file has changed. */
+/**
+ * Writes packs/_source/encounter-people from encounters/*.yml. Run `npm run packs:source` after changing an encounter
+ * file.
+ */
 
 const root = path.resolve(import.meta.dirname, "../..");
 const target = path.join(root, "packs/_source/encounter-people");

@@ -4,8 +4,8 @@ import { entrantsOf, type EncounterFile, type Entrant } from "../encounter-file/
 import { portraitFor, tokenOf } from "../encounter-file/portraits.ts";
 
 /**
- * The people of an encounter file as compendium actors in a folder of their own. Ids follow from names, so that a new run writes
- * the same files, and links to the actors stay good.
+ * Returns the combatants of an encounter file as actors in a folder. Ids follow from names, so that files and links
+ * stay the same.
  * @param name the file's name without its ending; part of every id
  */
 export function packEntries(name: string, file: EncounterFile, sort: number): readonly PackEntry[] {
@@ -24,7 +24,7 @@ export function packEntries(name: string, file: EncounterFile, sort: number): re
   ];
 }
 
-/** One of each like group: a GM who needs eight goblins puts eight tokens of one. */
+/** Keeps one of each group of like combatants, because a GM can place several tokens of one actor. */
 function unique(entrants: readonly Entrant[]): readonly Entrant[] {
   const seen = new Set<string>();
   return entrants.filter(({ path }) => !seen.has(path) && seen.add(path));

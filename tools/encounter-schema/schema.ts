@@ -2,17 +2,17 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { MaxCodePointsAction } from "valibot";
 import { definitions, encounterShape } from "../../src/foundry/import/encounter/shape.ts";
 
-/** The text of `encounters/schema.json`, made from the shape that the importer checks. */
+/** Returns the text of `encounters/schema.json`, made from the shape that the importer checks. */
 export function schemaText(): string {
   const schema = toJsonSchema(encounterShape, {
     target: "draft-2020-12",
-    // What stands before an object only tells it from a list, which JSON Schema does by itself.
+    // The input before a transformation only tells objects from lists, which JSON Schema does itself.
     typeMode: "output",
     definitions,
-    // JSON has no other numbers than finite ones. The partial check is told by `dependentRequired`.
+    // JSON's numbers are all finite, and `dependentRequired` covers the partial check.
     ignoreActions: ["check", "finite", "partial_check"],
     overrideSchema: ({ valibotSchema, jsonSchema }) => (valibotSchema.type === "custom" ? jsonSchema : undefined),
-    // To JSON Schema a letter is a code point.
+    // JSON Schema counts code points.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       isMostLetters(valibotAction) ? { ...jsonSchema, maxLength: valibotAction.requirement } : undefined,
   });

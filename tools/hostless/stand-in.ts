@@ -1,6 +1,7 @@
 /**
- * What words and views of a fight ask of Foundry, without Foundry: English texts, settings at their defaults, and combats whose combatants have names, portraits and owners.
- * Importing this module puts `game` and `foundry` in place unless a host is there. Combatants have no actors, so there are no figures from sheets.
+ * Replaces Foundry for the code that writes texts and views of a fight: English texts, default settings, and combats
+ * whose combatants have names, portraits and owners. Importing this module sets `game` and `foundry` unless a host is
+ * there. Combatants have no actors, so no values of sheets.
  */
 
 import language from "../../lang/en.json" with { type: "json" };
@@ -25,10 +26,10 @@ const i18n = {
     (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
 };
 
-/** Fights in the sidebar, for the buttons that turn from one to the next. */
+/** Other encounters, for the buttons that switch between them. */
 const fights: Fight[] = [];
 
-/** Settings that are not at their defaults, by name. */
+/** Settings that differ from their defaults, by name. */
 const settings = new Map<string, object>();
 
 const game = {
@@ -38,7 +39,7 @@ const game = {
   userId: "viewer",
 };
 
-/** A class of Foundry under any name: modules of dialogs take such classes when they are loaded, and none is used here. */
+/** Stands in for any Foundry class, which modules of dialogs read on import and never use here. */
 const anyClass: object = new Proxy(class {}, {
   get: (of, name, receiver) =>
     typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass,
@@ -48,26 +49,26 @@ const host = globalThis as { game?: unknown; foundry?: unknown };
 host.game ??= game;
 host.foundry ??= anyClass;
 
-/** Somebody who looks at the tracker. */
+/** The user who looks at the tracker. */
 export interface Viewer {
   readonly id: string;
   readonly isGM: boolean;
-  /** Ids of the participants that this user plays. */
+  /** Ids of the participants whom this user plays. */
   readonly plays: readonly string[];
 }
 
-/** A user as the view builders ask for one. */
+/** Returns the viewer as the user that view builders expect. */
 export function standInUser(viewer: Viewer): User.Implementation {
   return viewer as unknown as User.Implementation;
 }
 
-/** Name and portrait of a participant. */
+/** A participant's name and portrait. */
 export interface Face {
   readonly name: string;
   readonly img: string;
 }
 
-/** Foundry's collections give their values when they are walked. */
+/** Iterates its values, as Foundry's collections do. */
 class Collection<T> extends Map<string, T> {
   override [Symbol.iterator](): never {
     return this.values() as never;
@@ -75,9 +76,9 @@ class Collection<T> extends Map<string, T> {
 }
 
 /**
- * A combat with this encounter.
- * @param faceOf by participant id
- * @param others who took part as well at some time, with the state in which they did
+ * Returns a combat with this encounter.
+ * @param faceOf returns a face by participant id
+ * @param others former participants, with the state in which they took part
  */
 export function standInFight(
   id: string,
@@ -113,15 +114,15 @@ export function standInFight(
   } as unknown as Fight;
 }
 
-/** What differs in a world from one with this fight alone and settings at their defaults. */
+/** How a world differs from one with this fight alone and default settings. */
 export interface World {
-  /** Other fights in the sidebar. */
+  /** Number of other encounters. */
   readonly others: number;
-  /** Players see that somebody hidden stands in the order. */
+  /** True if players see hidden combatants' turns as "Unseen combatant". */
   readonly unseen: boolean;
 }
 
-/** Runs in such a world. */
+/** Runs a function in such a world. */
 export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T): T {
   fights.push(fight, ...Array.from({ length: others }, (_, place) => ({ id: `other-${place}` }) as Fight));
   if (unseen) settings.set(TABLE, { hiddenSlots: "mark" } satisfies Partial<TableSettings>);
@@ -136,7 +137,7 @@ export function inWorld<T>(fight: Fight, { others, unseen }: World, run: () => T
   }
 }
 
-/** People of a file by its own rules for names and portraits; who joins later is called by its id. */
+/** Returns names and portraits of an encounter file; participants who join later are named by their ids. */
 export function facesOf(file: EncounterFile): (id: string) => Face {
   const entrants = new Map(entrantsOf(file).map((entrant) => [entrant.id, entrant]));
   return (id) => {

@@ -15,7 +15,7 @@ interface Shelves {
   readonly "two-action": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
 }
 
-/** The actions of the rule documents. Names are those of the tracker, costs those of the rules core. */
+/** Returns the actions of the rule documents, with the tracker's names and the core's costs. */
 export function actions(): readonly PackEntry[] {
   const shelves = table<Shelves>("actions.yml");
   const pack = new PackWriter("actions", "Item", "items");
@@ -39,7 +39,7 @@ export function actions(): readonly PackEntry[] {
   };
 
   const classed = pack.folder("stopwatch", shelves.stopwatch.folder);
-  // Their names say it all, and lists show the class beside them.
+  // Without a summary: the name suffices, and lists show the class.
   for (const { id, speedClass } of CLASSED_ACTIONS) {
     add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], {
       summary: "",
@@ -50,7 +50,7 @@ export function actions(): readonly PackEntry[] {
   const bySegment = pack.folder("side-segments", shelves["side-segments"].folder);
   for (const { id, phase, speed } of SEGMENT_ACTIONS) {
     const { icon, summary = "" } = shelves["side-segments"].actions[id] ?? {};
-    // Of two legs the first: what it takes until something happens.
+    // Of two parts, the first: the time until something happens.
     add(bySegment, "side-segments", id, text("Pacing", "side-segments", "Actions", id), icon, {
       summary,
       segments: Array.isArray(speed) ? Number(speed[0]) : null,
@@ -65,7 +65,7 @@ export function actions(): readonly PackEntry[] {
   return pack.entries;
 }
 
-/** "Walk and fire, chance halved" is the picker's label; what it brings stands in the summary here. */
+/** Shortens the picker's label "Walk and fire, chance halved", because the summary names the effect. */
 function plainName(label: string): string {
   return label.replace(/, chance halved$/, "").replace(/: Awareness test$/, "");
 }

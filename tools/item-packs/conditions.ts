@@ -16,7 +16,10 @@ interface Words {
   readonly notes: Readonly<Record<ConditionId, string>>;
 }
 
-/** The conditions as items, since compendia of V13 hold no effects. Whoever gets one has the condition (`effects/condition-items.ts`). */
+/**
+ * Returns the conditions as items, because compendiums of V13 hold no effects. An actor with the item has the condition
+ * (`effects/condition-items.ts`).
+ */
 export function conditions(): readonly PackEntry[] {
   const { folders, notes } = table<Words>("conditions.yml");
   const pack = new PackWriter("conditions", "Item", "items");
@@ -52,7 +55,7 @@ function conditionItem(pack: PackWriter, id: ConditionId, notes: readonly string
   };
 }
 
-/** What the table of postures says (B-70). */
+/** Writes the modifiers of a posture (B-70). */
 function figures(id: ConditionId): string {
   const { attack, defence, toBeHit, yards } = POSTURES[postureOf(id)];
   const signed = (value: number): string => (value < 0 ? `−${-value}` : value > 0 ? `+${value}` : "0");

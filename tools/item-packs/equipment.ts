@@ -23,7 +23,7 @@ interface Shelf {
   readonly rows: Readonly<Record<string, Row>>;
 }
 
-/** The pack of armour, shields and gear. */
+/** Returns the pack of armour, shields and gear. */
 export function equipment(): readonly PackEntry[] {
   const pack = new PackWriter("equipment", "Item", "items");
   for (const [shelf, { folder, type, rows }] of Object.entries(table<Record<string, Shelf>>("equipment.yml"))) {

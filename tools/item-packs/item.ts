@@ -2,16 +2,16 @@ import { idOf, type PackEntry } from "../pack-source/ids.ts";
 
 export type Data = Record<string, unknown>;
 
-/** Where the icons lie, as documents name them. */
+/** Folder of the icons, as documents name it. */
 export const ICONS = "systems/segment-zero/assets/icons";
 
-/** The folders of one pack, and the documents in them, in the order in which they are given. */
+/** Collects the folders and documents of one pack in the order added. */
 export class PackWriter {
   readonly entries: PackEntry[] = [];
   readonly #folders = new Map<string, string>();
 
   /**
-   * @param pack its name, part of every id
+   * @param pack name of the pack, part of every id
    * @param documentName "Item", "Macro" …
    * @param collection part of its keys: "items", "macros" …
    */
@@ -21,7 +21,7 @@ export class PackWriter {
     readonly collection: string,
   ) {}
 
-  /** @returns the folder's id */
+  /** Adds a folder. @returns its id */
   folder(key: string, name: string): string {
     const id = idOf(this.pack, "folder", key);
     this.#folders.set(id, key);
@@ -40,8 +40,8 @@ export class PackWriter {
   }
 
   /**
-   * A document in a folder.
-   * @param key the same for ever: its id follows from it
+   * Adds a document to a folder.
+   * @param key never changes, because the id follows from it
    * @param rest embedded documents get their ids from `embedded`
    * @returns its id
    */
@@ -59,7 +59,7 @@ export class PackWriter {
     return idOf(this.pack, key);
   }
 
-  /** `_id` and `_key` of a document inside another. */
+  /** Returns `_id` and `_key` of an embedded document. */
   embedded(key: string, collection: string, name: string): Data {
     const id = idOf(this.pack, key, collection, name);
     return { _id: id, _key: `!${this.collection}.${collection}!${this.idOf(key)}.${id}` };

@@ -18,7 +18,7 @@ interface Rows {
   readonly macros: Readonly<Record<string, Row>>;
 }
 
-/** A script that everybody may run who may see it. */
+/** Returns a script macro that every user who sees it may run. */
 function macro(name: string, icon: string, command: string): Data {
   return {
     name,
@@ -30,7 +30,7 @@ function macro(name: string, icon: string, command: string): Data {
   };
 }
 
-/** What a fight needs most, as macros for the hotbar: one call of `game.segmentZero` each (docs/api.md). */
+/** Returns the most needed actions as hotbar macros, one call of `game.segmentZero` each (docs/api.md). */
 export function macros(): readonly PackEntry[] {
   const { folders, macros: rows } = table<Rows>("macros.yml");
   const pack = new PackWriter("macros", "Macro", "macros");
@@ -40,7 +40,10 @@ export function macros(): readonly PackEntry[] {
   return pack.entries;
 }
 
-/** A macro for each file of encounters/, in a folder for each pacing: it sets the fight up, with actors and sides. */
+/**
+ * Returns a macro for each file of encounters/, in a folder for each pacing, which creates the encounter with actors
+ * and sides.
+ */
 export function encounters(): readonly PackEntry[] {
   const pack = new PackWriter("encounters", "Macro", "macros");
   const folders = new Map<string, string>();

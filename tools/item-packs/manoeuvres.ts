@@ -4,7 +4,7 @@ import { ICONS, PackWriter } from "./item.ts";
 import { table } from "./table.ts";
 import { paragraph, sentence, text } from "./texts.ts";
 
-/** The manoeuvres of speed-order, one item each: what it is for, and what it leaves of movement and defence. */
+/** Returns the manoeuvres of speed-order as items: what each is for, and how much movement and defence it leaves. */
 export function manoeuvres(): readonly PackEntry[] {
   const help = table<Record<Manoeuvre, { readonly icon: string; readonly summary: string }>>("manoeuvres.yml");
   const pack = new PackWriter("manoeuvres", "Item", "items");
@@ -27,7 +27,7 @@ function own(...key: readonly string[]): string {
   return text("Pacing", "speed-order", ...key);
 }
 
-/** The facts of the rules core in the words of the tracker. */
+/** Writes the core's values in the tracker's words. */
 function facts({
   movement,
   forward,

@@ -8,7 +8,7 @@ import { spells } from "./spells.ts";
 import { tables } from "./tables.ts";
 import { weapons } from "./weapons.ts";
 
-/** The packs that are made here, by name. */
+/** The packs made here, by name. */
 export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = {
   weapons,
   equipment,

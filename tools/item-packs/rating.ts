@@ -1,15 +1,15 @@
 /**
- * Our own ratings of weapons, worked out from what can be measured of them: weight, length, energy of the shot, rate of fire. They are no
- * publisher's figures; a group that has such a table types its own into the sheets.
+ * Our own values for weapons, from weight, length, energy of the shot and rate of fire. They are not a publisher's; a
+ * group with such a table can enter its values on the sheets.
  */
 
-/** A melee weapon as scales and ruler know it. */
+/** Measurements of a melee weapon. */
 export interface Body {
-  /** Kilograms, and metres in all. */
+  /** Kilograms, and total length in metres. */
   readonly kg: number;
   readonly m: number;
   readonly hands?: 1 | 1.5 | 2;
-  /** "heavy" has its weight at the far end. */
+  /** "heavy" if the weight is at the far end. */
   readonly head?: "heavy";
   readonly fencing?: boolean;
   readonly twoEnded?: boolean;
@@ -19,12 +19,12 @@ export interface Body {
 const between = (least: number, value: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
-/** Kilograms as the arm feels them: a heavy head counts for more. */
+/** Returns kilograms as felt by the arm; a heavy head counts for more. */
 export function heft({ kg, head, flail }: Body): number {
   return kg * (head === "heavy" || flail ? 1.3 : 1);
 }
 
-/** How long one use takes, before it is rounded to any pacing's unit: a dagger 2.4, a sword 4.8, a greatsword 7. */
+/** Returns the time of one use, before rounding to a pacing's unit: a dagger 2.4, a sword 4.8, a greatsword 7. */
 function useTime(body: Body, thrusts: boolean): number {
   const quick = (thrusts ? 1.5 : 0) + (body.twoEnded ? 1.5 : 0);
   return 0.2 + 2.8 * Math.sqrt(heft(body)) + 1.6 * Math.min(body.m, 2.2) - quick;
@@ -35,7 +35,7 @@ export function weaponSpeed(body: Body, thrusts: boolean): number {
   return between(2, useTime(body, thrusts), 10);
 }
 
-/** stopwatch: speed class of a use, and of bringing it to hand. */
+/** stopwatch: speed class of a use, and of drawing it. */
 export function useClass(body: Body, thrusts: boolean): number {
   return between(2, 0.9 * useTime(body, thrusts) + 1.2, 10);
 }
@@ -44,7 +44,7 @@ export function drawClass({ kg, m }: Pick<Body, "kg" | "m">): number {
   return between(1, 1 + 2.6 * Math.min(m, 2.2) + 0.8 * Math.min(kg, 4), 10);
 }
 
-/** Significantly longer than most (T-21). */
+/** True for a long weapon (T-21). */
 export const isLong = ({ m }: Pick<Body, "m">): boolean => m >= 1.1;
 
 export function reach(m: number): string {
@@ -55,7 +55,7 @@ export function reach(m: number): string {
   return m < 4 ? "2,3" : "3,4";
 }
 
-/** What a swing or a thrust adds to the wielder's own dice. */
+/** Returns the bonus of a swing or thrust to the wielder's dice. */
 export function swingBonus(body: Body): number {
   return between(-5, 3 * Math.sqrt(heft(body)) - 3 + Math.max(0, body.m - 1), 6);
 }
@@ -72,19 +72,19 @@ export function strength(body: Body, hands: number): number {
   return between(5, (hands > 1 ? 4.5 : 5) + 4.2 * Math.sqrt(Math.min(heft(body), 6)), 18);
 }
 
-/** Wounding of a shot from its energy in joules. */
+/** Returns a shot's damage by its energy in joules. */
 export function diceOf(joules: number): string {
   return diceFor(0.42 * Math.sqrt(joules));
 }
 
-/** Dice that bring so many points on average, 3.5 each. */
+/** Returns the dice with this average, at 3.5 a die. */
 export function diceFor(points: number): string {
   const dice = Math.max(1, Math.floor((points + 1) / 3.5));
   const rest = Math.round(points - 3.5 * dice);
   return `${dice}d${rest > 0 ? `+${rest}` : rest < 0 ? rest : ""}`;
 }
 
-/** Size of the hole by calibre in millimetres; small and slow ones are "pi-". */
+/** Returns the size of a hole by calibre in millimetres; small and slow shots are "pi-". */
 export function piercing(mm: number, joules: number): "pi-" | "pi" | "pi+" | "pi++" {
   if (mm >= 15) return "pi++";
   if (mm >= 10) return "pi+";
@@ -93,7 +93,7 @@ export function piercing(mm: number, joules: number): "pi-" | "pi" | "pi+" | "pi
 
 export type Barrel = "pistol" | "rifle" | "ball" | "rifledBall" | "shot";
 
-/** Yards per root of the energy at which a shot has half its force, and at which it falls. */
+/** Yards per √joule at which a shot has half its damage, and its maximum. */
 const CARRIES: Readonly<Record<Barrel, readonly [number, number]>> = {
   pistol: [6, 70],
   rifle: [13, 65],
@@ -102,7 +102,7 @@ const CARRIES: Readonly<Record<Barrel, readonly [number, number]>> = {
   shot: [3, 40],
 };
 
-/** Yards: range of half damage, and the utmost. */
+/** Returns half-damage and maximum range in yards. */
 export function rangesOf(barrel: Barrel, joules: number): readonly [number, number] {
   const root = Math.sqrt(joules);
   const [half, most] = CARRIES[barrel].map((each) => Math.max(10, Math.round((each * root) / 10) * 10)) as [
@@ -112,12 +112,12 @@ export function rangesOf(barrel: Barrel, joules: number): readonly [number, numb
   return [half, most];
 }
 
-/** Kick of a shot, as a divisor of the rate of fire: 1 hardly any. */
+/** Returns recoil, a divisor of the rate of fire, from 1 for hardly any. */
 export function recoil(joules: number, kg: number): number {
   return between(1, 1 + Math.sqrt(joules) / kg / 18, 6);
 }
 
-/** How much its length gets in the way. */
+/** Returns bulk, the penalty for length and weight. */
 export function bulk(m: number, kg: number): number {
   return -between(1, 1.2 + 3.9 * m + (kg > 7 ? 1 : 0), 10);
 }
@@ -127,14 +127,14 @@ export function fireClass(m: number, mounted: boolean): number {
   return between(1, 3.2 + 2.6 * m + (mounted ? 2 : 0), 10);
 }
 
-/** Rounds in half a second from rounds in a minute (T-25). */
+/** Rounds per half second from rounds per minute (T-25). */
 export const perSegment = (rpm: number): number => Math.max(1, Math.round(rpm / 120));
-/** Rounds in a second. */
+/** Rounds per second from rounds per minute. */
 export const perSecond = (rpm: number): number => Math.max(1, Math.round(rpm / 60));
 
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
-/** "VIII" as 8. */
+/** Reads "VIII" as 8. */
 export function classOf(roman: string): number {
   const place = ROMAN.indexOf(roman);
   if (place < 0) throw new Error(`"${roman}" is not a speed class`);

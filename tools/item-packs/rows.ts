@@ -14,9 +14,9 @@ export interface WeaponRow {
   readonly twoEnded?: boolean;
   readonly flail?: boolean;
   readonly note?: string;
-  /** Ways to strike with it: those of `STRIKES`. */
+  /** Keys of `STRIKES`. */
   readonly modes?: readonly string[];
-  /** Yards at half force and at most, if it can be thrown. */
+  /** Half-damage and maximum range in yards, if it can be thrown. */
   readonly throw?: readonly [number, number];
   readonly thrownSkill?: string;
   readonly thrownType?: string;
@@ -27,7 +27,7 @@ export interface WeaponRow {
   readonly natural?: NaturalRow;
 }
 
-/** Shoots by muscle: pull in pounds, or joules where it does not depend on who draws it. */
+/** A muscle-powered weapon: pull in pounds, or joules if its user does not matter. */
 export interface BowRow {
   readonly pull?: number;
   readonly joules?: number;
@@ -40,19 +40,19 @@ export interface BowRow {
 
 export interface GunRow {
   readonly kind: Barrel | "shell";
-  /** Calibre in millimetres; of shot, that of one pellet. */
+  /** Calibre in millimetres, of one pellet for shot. */
   readonly mm: number;
   readonly joules?: number;
   readonly pellets?: number;
   readonly acc: number;
   readonly capacity: number;
   readonly reload: string;
-  /** Shots of one attack where it is neither one nor fully automatic. */
+  /** Shots per attack, unless it is one or fully automatic. */
   readonly rof?: number;
-  /** Rounds in a minute of an automatic weapon. */
+  /** Rounds per minute of an automatic weapon. */
   readonly rpm?: number;
   readonly mounted?: boolean;
-  /** Of a shell, which does what is in it. */
+  /** Damage of a shell, which depends on its filling. */
   readonly damage?: string;
   readonly type?: string;
   readonly divisor?: number;
@@ -68,12 +68,12 @@ export interface BeamRow {
   readonly range: readonly [number, number];
 }
 
-/** Thrown, and then it does what is in it. */
+/** A thrown explosive, whose damage depends on its filling. */
 export interface BlastRow {
   readonly damage: string;
   readonly type: string;
   readonly throw: readonly [number, number];
-  /** Taking out the next. */
+  /** Speed class of taking out the next. */
   readonly reload: string;
   readonly note: string;
 }

@@ -8,12 +8,12 @@ import { table } from "./table.ts";
 const text = v.pipe(v.string(), v.nonEmpty());
 const whole = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** A spell in spells.yml. A word that is not known here is a slip of the pen, and refused. */
+/** A spell in spells.yml. Unknown keys are typing errors, so they are refused. */
 const row = v.strictObject({
   name: text,
-  /** Seconds of casting. */
+  /** Casting time in seconds. */
   time: whole,
-  /** Casting Spd in segments, and speed class, where they do not follow from it. */
+  /** Casting Spd in segments and speed class, unless they follow from the casting time. */
   spd: v.optional(whole),
   use: v.optional(v.picklist(["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"])),
   cost: text,
@@ -27,7 +27,7 @@ const row = v.strictObject({
   type: v.optional(text),
   for: v.optional(v.tuple([whole, v.picklist(["seconds", "rounds"])])),
   state: v.optional(text),
-  /** A figure of the target that it changes, and by how much (M-9). */
+  /** The target's stat that it changes, and by how much (M-9). */
   changes: v.optional(v.tuple([v.picklist(SPELL_FIGURES), v.pipe(v.number(), v.integer())])),
 });
 
@@ -39,12 +39,12 @@ function read(): v.InferOutput<typeof shelves> {
   return v.parse(shelves, table<unknown>("spells.yml"));
 }
 
-/** Every spell by its key: also what the casters among the creatures know. */
+/** Returns all spells by key, also for casters among the creatures. */
 export function spellRows(): Readonly<Record<string, SpellRow>> {
   return Object.assign({}, ...Object.values(read()).map(({ rows }) => rows)) as Record<string, SpellRow>;
 }
 
-/** `Item.system` of a spell. @param level of whoever knows it */
+/** Returns `Item.system` of a spell. @param level of its caster */
 export function spellData(
   {
     time,
@@ -84,7 +84,7 @@ export function spellData(
   };
 }
 
-/** The pack of spells. */
+/** Returns the pack of spells. */
 export function spells(): readonly PackEntry[] {
   const pack = new PackWriter("spells", "Item", "items");
   for (const [key, { folder, rows }] of Object.entries(read())) {

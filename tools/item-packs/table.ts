@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
-/** One of the tables beside this file. A comma in a text without quotation marks would cut it in two and leave a key without a value: that is refused. */
+/**
+ * Reads a table beside this file. Throws for a key without a value, because an unquoted comma cuts a text in two that
+ * way.
+ */
 export function table<Table>(file: string): Table {
   const found: unknown = parse(readFileSync(path.join(import.meta.dirname, file), "utf8"));
   for (const key of cutOff(found))

@@ -17,19 +17,19 @@ interface Tables {
   readonly tables: Readonly<Record<string, Table>>;
 }
 
-/** Roll tables of our own. */
+/** Returns our own roll tables. */
 export function tables(): readonly PackEntry[] {
   const { folders, tables: all } = table<Tables>("tables.yml");
   const pack = new PackWriter("tables", "RollTable", "tables");
   const ids = new Map(Object.entries(folders).map(([key, name]) => [key, pack.folder(key, name)]));
   for (const [key, { folder, name, icon, formula, description, rows }] of Object.entries(all)) {
     const img = `${ICONS}/other/${icon}.svg`;
-    // The lowest result: as many as there are dice.
+    // The lowest result equals the number of dice.
     let from = Number.parseInt(formula, 10);
     const results = rows.map(([upTo, short, means]) => {
       const range = [from, upTo];
       from = upTo + 1;
-      // In V13 a result has a name and an HTML description; whichever of them is shown says it.
+      // In V13 a result has a name and an HTML description; both contain the text, whichever is shown.
       return {
         ...pack.embedded(key, "results", String(upTo)),
         type: "text",

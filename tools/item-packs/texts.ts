@@ -1,6 +1,9 @@
 import english from "../../lang/en.json" with { type: "json" };
 
-/** A text of the language file, since packs say the same words as the tracker. @param key below SEGMENTZERO, parts in order */
+/**
+ * Returns a text of the language file, so that packs and tracker use the same words. @param key below SEGMENTZERO, in
+ * parts
+ */
 export function text(...key: readonly string[]): string {
   const found = key.reduce<unknown>(
     (at, part) => (at as Record<string, unknown> | undefined)?.[part],
@@ -10,7 +13,7 @@ export function text(...key: readonly string[]): string {
   return found;
 }
 
-/** The first letter as a capital. */
+/** Capitalises the first letter. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const paragraph = (words: string): string => `<p>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;

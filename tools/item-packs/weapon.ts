@@ -24,7 +24,7 @@ import type { BeamRow, BlastRow, BowRow, GunRow, NaturalRow, WeaponRow } from ".
 
 type Data = Record<string, unknown>;
 
-/** What a row says of one weapon: `system` of its item. */
+/** Returns `Item.system` of a weapon's row. */
 export function weaponSystem(row: WeaponRow): Data {
   const kg = row.kg ?? 0;
   const common = {
@@ -41,7 +41,7 @@ export function weaponSystem(row: WeaponRow): Data {
   return { ...common, ...melee(row) };
 }
 
-/** Ways to strike: what it is called, whether it is a swing, and how it wounds. */
+/** Kinds of strikes: name, swing or thrust, and damage type. */
 const STRIKES: Readonly<
   Record<
     string,
@@ -103,7 +103,7 @@ function strike(row: WeaponRow, body: Body, name: string, sort: number): Data {
   };
 }
 
-/** Throwing is a thrust that leaves the hand. */
+/** Returns the mode for throwing, which is a thrust. */
 function hurl(row: WeaponRow, body: Body, sort: number): Data {
   const [halfDamage = 0, range = 0] = row.throw ?? [];
   const cuts = row.modes?.[0] === "chop";
@@ -313,7 +313,7 @@ function bodyOf(row: WeaponRow): Body {
   };
 }
 
-/** Modes by their place: "m0", "m1". */
+/** Keys modes by their index: "m0", "m1". */
 function byId(modes: readonly Data[]): Data {
   return Object.fromEntries(modes.map((mode, sort) => [`m${sort}`, { ...mode, sort }]));
 }

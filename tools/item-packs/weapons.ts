@@ -11,7 +11,7 @@ interface Age {
   readonly weapons: Readonly<Record<string, WeaponRow>>;
 }
 
-/** The pack of weapons: a folder for each file of weapons/. */
+/** Returns the pack of weapons, with a folder for each file of weapons/. */
 export function weapons(): readonly PackEntry[] {
   const pack = new PackWriter("weapons", "Item", "items");
   for (const file of readdirSync(path.join(import.meta.dirname, "weapons")).sort()) {

@@ -9,9 +9,9 @@ import type { Fillers } from "./fill.ts";
 import { figure, signed, table } from "./markup.ts";
 import { words } from "./texts.ts";
 
-/** Tables of the cheat sheets and of the GM screen, worked out by the rules core. */
+/** Tables of the cheat sheets and the GM screen, computed by the rules core. */
 
-/** Segments of every speed class at a few agilities; what an answer costs stands below. */
+/** Segments of every speed class at some agilities, with the cost of an answer below. */
 function classes(agilities: readonly number[]): string {
   const rows = Array.from({ length: SLOWEST }, (_, i) => [
     roman(i + 1),
@@ -82,7 +82,7 @@ function manoeuvres(): string {
   return table(["Manoeuvre", "Movement", "Defences until the next turn"], rows);
 }
 
-/** The actions of side segments: phase and segments. */
+/** Actions of side segments: phase and segments. */
 function declared(): string {
   const rows = DECLARED.filter(({ kind }) => kind !== "none").map((action) => [
     words(`Pacing.side-segments.Actions.${action.id}`),
@@ -122,7 +122,7 @@ const KINDS: Readonly<Record<ActionKind, string>> = {
   riding: "Riding and driving",
 };
 
-/** The common actions of the stopwatch with their classes, by kind. */
+/** Common actions of the stopwatch with their classes, by kind. */
 function listed(): string {
   const rows = Object.entries(KINDS).map(([kind, name]) => [
     name,

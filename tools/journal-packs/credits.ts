@@ -4,20 +4,20 @@ import { ROOT } from "../pack-source/write.ts";
 import type { Fillers } from "./fill.ts";
 import { escape, table } from "./markup.ts";
 
-/** What NOTICE.md says, for the page of credits: the same words in both. */
+/** Reads NOTICE.md, which the credits page quotes. */
 
 function notice(): string {
   return readFileSync(path.join(ROOT, "NOTICE.md"), "utf8");
 }
 
-/** Links and code as markup; everything else as it stands. */
+/** Converts links and code to markup. */
 function inline(text: string): string {
   return escape(text)
     .replace(/\[([^\]]+)\]\(([^)]+)\)/g, '<a href="$2">$1</a>')
     .replace(/`([^`]+)`/g, "<code>$1</code>");
 }
 
-/** The table of NOTICE.md whose first heading is this. */
+/** Returns the rows of the table in NOTICE.md with this first heading. */
 function rowsBelow(heading: string, headings: readonly string[]): string {
   const [, rows] = new RegExp(`^\\| ${heading} +\\|.*\\n\\|[- |]+\\n((?:\\|.*\\n?)+)`, "mu").exec(notice()) ?? [];
   if (!rows) throw new Error(`NOTICE.md has no table with the heading ${heading}`);
@@ -36,14 +36,13 @@ function rowsBelow(heading: string, headings: readonly string[]): string {
 }
 
 export const creditFillers: Fillers = {
-  /** The notice for game aids, as its publisher asks for it. */
+  /** The notice that the publisher requires of game aids. */
   notice: () => {
     const [, words] = /^> (.+)$/m.exec(notice()) ?? [];
     if (!words) throw new Error("NOTICE.md has no quoted notice");
     return inline(words);
   },
-  /** The table of parts. */
   origins: () => rowsBelow("part", ["Part", "Where it comes from", "Licence"]),
-  /** Whose rules are restated. */
+  /** Documents whose rules are restated. */
   restated: () => rowsBelow("way", ["Way", "Restates", "Author, as the document gives it"]),
 };

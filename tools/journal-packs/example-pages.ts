@@ -5,7 +5,7 @@ interface Page {
   readonly text: { readonly content: string };
 }
 
-/** The page with the worked example of each pacing, by the pacing's id, as it stands in its journal. */
+/** Returns the page with each pacing's worked example, by pacing id. */
 export function exampleOf(): ReadonlyMap<string, string> {
   return new Map(
     playedEntries().flatMap(({ file, document }) => {

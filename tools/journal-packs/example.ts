@@ -7,7 +7,10 @@ import type { Line } from "../simulate/timeline.ts";
 import type { Fillers } from "./fill.ts";
 import { escape, figure, table } from "./markup.ts";
 
-/** The worked examples: encounter files beside this one, played by the rules core. Pages take every figure from what really happened there. */
+/**
+ * The worked examples: encounter files in the folder beside this one, played by the rules core, from which pages take
+ * their numbers.
+ */
 
 const FOLDER = path.join(import.meta.dirname, "examples");
 const ROUNDS = 2;
@@ -39,7 +42,7 @@ function playFile(name: string): Example {
   return { file: read.ok, lines, slots: lines.filter((line): line is SlotLine => line.kind === "slot") };
 }
 
-/** Slots of one participant in one round, in playing order. */
+/** Returns a participant's slots in a round, in playing order. */
 function slotsOf(name: string, who: string, round: number): readonly SlotLine[] {
   return example(name).slots.filter(({ row }) => row.participant === who && row.round === round);
 }
@@ -50,7 +53,7 @@ function nth(name: string, who: string, round: string, place: string): SlotLine 
   return slot;
 }
 
-/** A stat of a participant, as the file gives it: "basicSpeed", "weapons.0.spd". */
+/** Returns a participant's stat from the file: "basicSpeed", "weapons.0.spd". */
 function stat(name: string, who: string, place: string): string {
   const entrant = entrantsOf(example(name).file).find(({ id }) => id === who);
   const value = place.split(".").reduce<unknown>((at, key) => (at as JsonObject | undefined)?.[key], entrant?.natural);
@@ -58,7 +61,7 @@ function stat(name: string, who: string, place: string): string {
   return typeof value === "number" ? figure(value) : value;
 }
 
-/** What somebody rolled or decided, the n-th time for that reason. */
+/** Returns what a participant rolled or decided, the nth time for that reason. */
 function rolled(name: string, what: string, who: string, place: number): string {
   const answers = example(name).lines.flatMap((line) =>
     line.kind === "answer" && line.request.what === what && (line.request.participant ?? line.request.side) === who
@@ -70,7 +73,7 @@ function rolled(name: string, what: string, who: string, place: number): string 
   return figure(value);
 }
 
-/** The slots of a round in the order in which they were played, with the words of the page for what happens. */
+/** Returns a round's slots in playing order as a table, with the page's words for what happens. */
 function playedTable(name: string, round: number, columns: readonly string[], last: number): string {
   const names = new Map(entrantsOf(example(name).file).map(({ id, name: title }) => [id, title]));
   for (const { id, name: title = id } of example(name).file.sides ?? []) names.set(id, title);
@@ -140,9 +143,9 @@ function doing({ kind }: SlotLine["row"], note: JsonObject): string {
 }
 
 export const exampleFillers: Fillers = {
-  /** `{{at action-period duellist 1 2}}`: when the second slot of the first round was. */
+  /** `{{at action-period duellist 1 2}}`: the time of the second slot in round 1. */
   at: ([name = "", who = "", round = "", place = ""]) => figure(nth(name, who, round, place).row.time),
-  /** All slots of somebody in a round: "1, −3, −7 and −11". */
+  /** All times of a participant in a round: "1, −3, −7 and −11". */
   all: ([name = "", who = "", round = ""]) =>
     slotsOf(name, who, Number(round))
       .map(({ row }) => figure(row.time))

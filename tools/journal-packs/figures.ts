@@ -19,7 +19,7 @@ import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/looks
 import type { Fillers } from "./fill.ts";
 import { figure, listed } from "./markup.ts";
 
-/** Single figures, each worked out by the formula that plays it. Basic Speed is written as people write it, speed classes in Roman numerals. */
+/** Numbers for pages, computed by the rules core. Basic Speed in decimals, speed classes in Roman numerals. */
 
 const quarters = (speed: string | undefined): number => Math.round(Number(speed) * 4);
 const classNamed = (numeral: string | undefined): number => {
@@ -37,7 +37,7 @@ export const figureFillers: Fillers = {
   overtaken: ([speed, turn, start]) =>
     figure(waitWindow(quarters(speed), Number(turn), Number(start)).overtakenAt ?? 0),
   latest: ([speed, turn, start]) => figure(waitWindow(quarters(speed), Number(turn), Number(start)).latest ?? 0),
-  /** Attacks due in the first rounds: "1, 2, 1 and 2". */
+  /** Attacks in the first rounds: "1, 2, 1 and 2". */
   due: ([attacks, rounds, many = "4"]) =>
     listed(
       Array.from({ length: Number(many) }, (_, i) => String(attacksDue(Number(attacks), Number(rounds), i + 1, "low"))),
@@ -47,7 +47,7 @@ export const figureFillers: Fillers = {
   segments: ([agility, numeral]) => figure(segments(Number(agility), classNamed(numeral))),
   seconds: ([agility, numeral]) => figure(segments(Number(agility), classNamed(numeral)) / 2),
   reaction: ([agility]) => figure(reactionCost(Number(agility), true)),
-  /** Completions of a chain from a segment on: `{{chain 14 0 III IV IV}}`. */
+  /** Completion times of a chain from a segment on: `{{chain 14 0 III IV IV}}`. */
   chain: ([agility, from, ...numerals]) =>
     listed(
       completions(
@@ -85,6 +85,6 @@ export const figureFillers: Fillers = {
         { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" },
       ).dodge,
     ),
-  /** Sums and differences of what stands in the text: `{{sum 5 -4}}`. */
+  /** Sums and differences: `{{sum 5 -4}}`. */
   sum: (terms) => figure(terms.reduce((all, term) => all + Number(term.replace("−", "-")), 0)),
 };

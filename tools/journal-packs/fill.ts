@@ -1,15 +1,18 @@
-/** What a page can ask for: `{{segments 14 III}}`, `{{link creatures "Hired duellist"}}`, `{{ui Footer.Done name=Anna}}`. */
+/**
+ * Functions that pages call by name: `{{segments 14 III}}`, `{{link creatures "Hired duellist"}}`, `{{ui Footer.Done
+ * name=Anna}}`.
+ */
 export type Fillers = Readonly<
   Record<string, (words: readonly string[], named: Readonly<Record<string, string>>) => string>
 >;
 
 const BRACES = /\{\{([^{}]+)\}\}/g;
-/** A word, a text in quotes, or a name with either. */
+/** A word, a quoted text, or a name with either. */
 const WORD = /(?:([\w-]+)=)?(?:"([^"]*)"|(\S+))/g;
 
 /**
- * A page with everything in double braces filled in. A filler that does not exist, or that throws, is told with the page and the words.
- * @param where for the message
+ * Fills in all double braces of a page. Throws if a filler is missing or throws, and names the page and the words.
+ * @param where names the page in the message
  */
 export function fill(text: string, fillers: Fillers, where: string): string {
   return text.replace(BRACES, (whole, inside: string) => {

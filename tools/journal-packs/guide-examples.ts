@@ -3,7 +3,7 @@ import path from "node:path";
 import { format, type FormatConfig } from "oxfmt";
 import { ROOT } from "../pack-source/write.ts";
 
-/** The worked example of each pacing, which is played by the rules core, stands in its chapter of the guide as well. */
+/** Copies each pacing's worked example from the journals into its chapter of the guide. */
 
 const HEADING = "## A played example";
 const FROM = "<!-- From the journals: written by npm run packs:source. -->";
@@ -11,7 +11,7 @@ const WIDTH = 100;
 
 const chapterOf = (pacing: string): string => path.join(ROOT, "docs/guide", `${pacing}.md`);
 
-/** A chapter with this example at its end, in place of the one that stood there. @param html the page of the journal */
+/** Returns a chapter with this example at its end, in place of the previous one. @param html the journal's page */
 export async function chapterWith(pacing: string, html: string): Promise<string> {
   const file = chapterOf(pacing);
   const [before = ""] = readFileSync(file, "utf8").split(`\n${HEADING}\n`);
@@ -20,12 +20,12 @@ export async function chapterWith(pacing: string, html: string): Promise<string>
   return (await format(file, chapter, config)).code;
 }
 
-/** @param examples the page of each pacing, by its id */
+/** Writes the examples into the guide. @param examples pages by pacing id */
 export async function writeExamples(examples: ReadonlyMap<string, string>): Promise<void> {
   for (const [pacing, html] of examples) writeFileSync(chapterOf(pacing), await chapterWith(pacing, html));
 }
 
-/** Pages of the journals have paragraphs, lists and tables, with emphasis and links to documents in them. */
+/** Converts a journal's page, which has paragraphs, lists and tables with emphasis and links. */
 function asMarkdown(html: string): string {
   const blocks = html.match(/<(p|table|ul|ol|h3)>.*?<\/\1>/gsu) ?? [];
   return blocks
@@ -70,7 +70,7 @@ function words(html: string): string {
     .trim();
 }
 
-/** Lines of at most 100 columns, none of which begins like an item of a list. @param indent of all lines but the first */
+/** Wraps at 100 columns, without a line that looks like a list item. @param indent of all lines but the first */
 function wrapped(text: string, indent = ""): string {
   const lines: string[] = [];
   let line = "";

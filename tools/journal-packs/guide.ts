@@ -5,19 +5,19 @@ import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { ROOT } from "../pack-source/write.ts";
 import { journalId, pageId } from "./links.ts";
 
-/** The guide of `docs/guide` as one journal: the same text in Foundry as on the web, without pictures. */
+/** The guide of `docs/guide` as a journal, without pictures. */
 
 const FOLDER = path.join(ROOT, "docs/guide");
 export const GUIDE = "guide";
 
-/** One page of the guide: its file without the ending, its heading, and what stands below it. */
+/** A page of the guide: file without the ending, heading, and text below it. */
 interface Chapter {
   readonly id: string;
   readonly name: string;
   readonly markdown: string;
 }
 
-/** The chapters in the order in which the first page names them. */
+/** Returns the chapters in the order in which the first page links to them. */
 function chapters(): readonly Chapter[] {
   const first = readFileSync(path.join(FOLDER, "README.md"), "utf8");
   const named = [...first.matchAll(/\]\(([a-z-]+)\.md/gu)].map(([, id = ""]) => id);
@@ -34,7 +34,10 @@ function chapters(): readonly Chapter[] {
   });
 }
 
-/** Markdown as a page of a journal. Links to chapters lead to their pages; what lies outside the guide is not in Foundry, so its words stay alone. */
+/**
+ * Converts Markdown to a journal page. Links to chapters become links to pages; other links keep only their text,
+ * because Foundry has no such pages.
+ */
 function asPage(markdown: string): string {
   const text = markdown.replace(/<!--.*?-->\n?/gsu, "").replace(/^!\[[^\]]*\]\([^)]*\)\n*/gmu, "");
   const html = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
@@ -50,7 +53,7 @@ function asPage(markdown: string): string {
     .trim();
 }
 
-/** The journal as a document of the pack. @param folder its folder @param html the number by which Foundry knows pages of HTML */
+/** Returns the journal as a document of the pack. @param html Foundry's format number for HTML pages */
 export function guideDocument(folder: string, html: number): Record<string, unknown> {
   const own = journalId(GUIDE);
   return {

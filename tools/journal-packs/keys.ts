@@ -2,7 +2,7 @@ import type { Fillers } from "./fill.ts";
 import { table } from "./markup.ts";
 import { textAt, words } from "./texts.ts";
 
-/** Keys as they are at first; a test compares them with what the system registers. */
+/** Default keys; a test compares them with those the system registers. */
 export const KEYS: Readonly<Record<string, string>> = {
   next: "N",
   back: "B",
@@ -13,7 +13,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   ribbon: "R",
 };
 
-/** For GMs only. */
+/** Keys that only GMs have. */
 export const GM_KEYS: ReadonlySet<string> = new Set(["next", "back", "redo"]);
 
 export const keyFillers: Fillers = {

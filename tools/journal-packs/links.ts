@@ -5,7 +5,7 @@ import { ROOT } from "../pack-source/write.ts";
 import { idOf } from "../pack-source/ids.ts";
 import type { Fillers } from "./fill.ts";
 
-/** Links to documents of the packs, looked up by name in their sources: to nothing that does not exist. */
+/** Links to documents of the packs, found by name in their sources. A missing document is an error. */
 
 interface Manifest {
   readonly packs: readonly { readonly name: string; readonly type: string; readonly label: string }[];
@@ -13,7 +13,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")) as Manifest;
 const known = new Map<string, ReadonlyMap<string, string>>();
 
-/** Ids of the documents of a pack, by name. Of several with one name the first counts. */
+/** Returns ids of a pack's documents by name; the first of several with one name counts. */
 function idsIn(pack: string): ReadonlyMap<string, string> {
   let ids = known.get(pack);
   if (!ids) known.set(pack, (ids = readIds(path.join(ROOT, "packs/_source", pack))));
@@ -42,10 +42,10 @@ function packNamed(name: string): Manifest["packs"][number] {
 export const journalId = (entry: string): string => idOf("journal", entry);
 export const pageId = (entry: string, page: string): string => idOf("journal page", entry, page);
 
-/** @param pages names of the pages there are, as "entry/page" */
+/** @param pages names of all pages, as "entry/page" */
 export function linkFillers(pages: ReadonlySet<string>): Fillers {
   return {
-    /** A document of a pack: `{{link creatures "Hired duellist"}}`, with other words: `as="the duellist"`. */
+    /** A document of a pack: `{{link creatures "Hired duellist"}}`; `as="the duellist"` replaces its name. */
     link: ([pack = "", name = ""], { as = name }) => {
       const id = idsIn(pack).get(name);
       if (!id) throw new Error("no document of that name in the pack");
@@ -57,7 +57,7 @@ export function linkFillers(pages: ReadonlySet<string>): Fillers {
       const [entry = "", page = ""] = place.split("/");
       return `@UUID[Compendium.segment-zero.journals.JournalEntry.${journalId(entry)}.JournalEntryPage.${pageId(entry, page)}]{${as}}`;
     },
-    /** A pack by its label. */
+    /** A pack's label. */
     pack: ([name = ""]) => `<strong>${packNamed(name).label}</strong>`,
   };
 }

@@ -4,8 +4,8 @@ import { writeExamples } from "./guide-examples.ts";
 import { journalEntries } from "./sources.ts";
 
 /**
- * Writes the worked examples into the guide, and packs/_source/journals from the guide and the pages beside this file: `npm run packs:source`, after a page, a rule, a text or another
- * pack has changed.
+ * Writes the worked examples into the guide, and packs/_source/journals from the guide and the pages beside this file.
+ * Run `npm run packs:source` after changing a page, a rule, a text or another pack.
  */
 await writeExamples(exampleOf());
 writePack("journals", journalEntries());

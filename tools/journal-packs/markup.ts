@@ -1,9 +1,9 @@
-/** A number as people read it: with a minus sign instead of a hyphen. */
+/** Writes a number with a minus sign instead of a hyphen. */
 export function figure(value: number): string {
   return String(value).replace("-", "−");
 }
 
-/** A modifier: "+2", "−4", "0". */
+/** Writes a modifier: "+2", "−4", "0". */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : figure(value);
 }
@@ -12,12 +12,12 @@ export function escape(text: string): string {
   return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }
 
-/** Things in a row: "a", "a and b", "a, b and c". */
+/** Joins texts: "a", "a and b", "a, b and c". */
 export function listed(things: readonly string[]): string {
   return things.length < 2 ? things.join("") : `${things.slice(0, -1).join(", ")} and ${things.at(-1)}`;
 }
 
-/** A table: the heads of its columns, then its rows; the first cell of a row heads it. Cells are markup. */
+/** Writes a table from column headings and rows; a row's first cell is its heading. Cells are markup. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], caption = ""): string {
   const head = heads.map((cell) => `<th scope="col">${cell}</th>`).join("");
   const body = rows

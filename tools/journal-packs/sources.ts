@@ -27,17 +27,17 @@ interface Shelf {
 }
 
 const HERE = import.meta.dirname;
-/** Format of a text page: HTML. */
+/** Foundry's format number for HTML pages. */
 const HTML = 1;
 
-/** Everything in the pack `journals`: the guide, and pages of text with every figure, name of a button and link filled in from what it speaks of. */
+/** Returns the pack `journals`: the guide, and pages with numbers, labels and links filled in. */
 export function journalEntries(): readonly PackEntry[] {
   const entries = playedEntries();
   const [folder] = entries;
   return [...entries, { file: `${GUIDE}.yml`, document: guideDocument(String(folder?.document["_id"]), HTML) }];
 }
 
-/** Everything but the guide, which quotes it. */
+/** Returns all journals except the guide, which quotes them. */
 export function playedEntries(): readonly PackEntry[] {
   const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as {
     readonly folders: readonly Shelf[];

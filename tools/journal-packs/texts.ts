@@ -5,7 +5,7 @@ import { ROOT } from "../pack-source/write.ts";
 import type { Fillers } from "./fill.ts";
 import { escape, table } from "./markup.ts";
 
-/** What stands on buttons and in settings, from lang/en.json, so that pages call everything by its name. */
+/** Labels and settings from lang/en.json, so that pages use the same names. */
 
 interface Tree {
   readonly [key: string]: string | Tree;
@@ -13,7 +13,7 @@ interface Tree {
 
 const texts = (JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as { SEGMENTZERO: Tree }).SEGMENTZERO;
 
-/** The text at a path below the root; of a plural the many, unless another is asked for. */
+/** Returns a text below the root; of plural forms, "other" unless a form is named. */
 export function textAt(place: string): string {
   const found = place
     .split(".")
@@ -26,7 +26,7 @@ export function textAt(place: string): string {
   return word;
 }
 
-/** A text with its gaps filled, as plain markup. Gaps that nobody fills stand for anything, as "…"; what is bold there need not be so here. */
+/** Returns a text with its placeholders filled, as plain markup; "…" for missing values, and without bold. */
 export function words(place: string, gaps: Readonly<Record<string, string>> = {}): string {
   const text = textAt(place).replace(/\{(\w+)\}/g, (_whole, gap: string) => gaps[gap] ?? "…");
   return escape(text.replace(/\*\*/g, ""));
@@ -38,7 +38,7 @@ function specOf(pacing: string, name: string): OptionSpec {
   return spec;
 }
 
-/** A choice as the settings window words it. */
+/** Writes an option's value as the settings window does. */
 function choice(pacing: string, spec: OptionSpec, value: Json): string {
   if (spec.kind === "switch") return words(`Settings.${value === true ? "On" : "Off"}`);
   return spec.kind === "choice"
@@ -46,7 +46,7 @@ function choice(pacing: string, spec: OptionSpec, value: Json): string {
     : JSON.stringify(value);
 }
 
-/** Every option of a pacing: name, what it changes, what it is at first. */
+/** Lists a pacing's options: name, effect, default. */
 function settings(pacing: string): string {
   const rows = (pacingOf(pacing)?.options ?? []).map((spec) => {
     const at = `Pacing.${pacing}.Options.${spec.name}`;
@@ -56,9 +56,9 @@ function settings(pacing: string): string {
 }
 
 export const textFillers: Fillers = {
-  /** What stands on a button, a tab or a title. */
+  /** The label of a button, tab or window. */
   ui: ([place = ""], gaps) => `<strong>${words(place, gaps)}</strong>`,
-  /** The same without emphasis. */
+  /** A text without emphasis. */
   words: ([place = ""], gaps) => words(place, gaps),
   setting: ([pacing = "", name = ""]) =>
     `<strong>${words(`Pacing.${pacing}.Options.${specOf(pacing, name).name}.Name`)}</strong>`,

@@ -4,10 +4,10 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import vm from "node:vm";
 
-/** What is installed, by name. Every evaluation shares it, since it holds nothing of the code under test. */
+/** Installed packages by name. All evaluations share them, because they contain no code under test. */
 const modules = {};
 
-/** What is installed comes from outside the bundle, so that the bundle is one script without imports. */
+/** Leaves installed packages out, so that the bundle is one script without imports. */
 const fromOutside = {
   name: "from outside",
   setup({ onResolve, onLoad }) {
@@ -28,7 +28,7 @@ const fromOutside = {
   },
 };
 
-/** Tests that ask where they stand are told where they stood before they were bundled. */
+/** Gives tests their original location. */
 const standsWhereItStood = {
   name: "where a test stands",
   setup({ onLoad }) {
@@ -42,9 +42,10 @@ const standsWhereItStood = {
 };
 
 /**
- * Makes one script of test files and all they import, read from the working folder.
+ * Bundles test files and their imports, read from the working folder, into one script.
  * @param {readonly string[]} files
- * @returns {Promise<() => Record<string, () => Promise<unknown>>>} evaluates everything anew at each call, file by file when a file is asked for
+ * @returns {Promise<() => Record<string, () => Promise<unknown>>>} evaluates everything again at each call, each file
+ * when it is called
  */
 export async function bundle(files) {
   const root = process.cwd();
@@ -58,7 +59,7 @@ export async function bundle(files) {
     absWorkingDir: root,
     bundle: true,
     write: false,
-    // The only format that lets a test file wait for something while it is loaded. With nothing imported or exported it is a script.
+    // The only format in which a test file may use top-level await. Without imports and exports it is a script.
     format: "esm",
     target: `node${process.versions.node}`,
     plugins: [fromOutside, standsWhereItStood],

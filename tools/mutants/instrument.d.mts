@@ -1,4 +1,4 @@
-/** What `instrument.mjs` offers to tests. */
+/** Types of `instrument.mjs`, for tests. */
 import type { Mutant } from "./places.mjs";
 
 export function instrument(files: readonly { readonly name: string; readonly content: string }[]): Promise<{

@@ -1,10 +1,10 @@
-// All changes that StrykerJS makes of a source, without running anything.
+// Lists all mutations that StrykerJS makes of a source, without running anything.
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 
 const OPTIONS = { plugins: null, excludedMutations: [], ignorers: [] };
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
 
-/** Enough of StrykerJS's injector for its instrumenter. `change` may put another function in place of `transform`. */
+/** A minimal replacement for StrykerJS's injector. `change` may replace `transform`. */
 const injector = (change) => ({
   values: { logger: quiet },
   provideValue(name, value) {
@@ -17,18 +17,21 @@ const injector = (change) => ({
 });
 
 /**
- * Changes each of these files in every way, behind a switch that reads `__stryker__.activeMutant` of the global object.
+ * Instruments files with all mutations, each behind a switch that reads `__stryker__.activeMutant` of the global
+ * object.
  * @param {readonly { name: string, content: string }[]} files
- * @returns {Promise<{ files: { name: string, content: string }[], mutants: (import("./places.mjs").Mutant & { id: string, fileName: string })[] }>}
+ * @returns {Promise<{ files: { name: string, content: string }[], mutants: (import("./places.mjs").Mutant & { id:
+ * string, fileName: string })[] }>}
  */
 export function instrument(files) {
   return instrumentWith(files, (transform) => transform);
 }
 
 /**
- * Changes one file in these ways only.
+ * Instruments a file with some mutations only.
  * @param {{ name: string, content: string }} file
- * @param {ReadonlyMap<string, string>} wanted what activates a change, by its `id` as `instrument` gave it for this file alone
+ * @param {ReadonlyMap<string, string>} wanted the activating id of each mutation, by its `id` from `instrument` for
+ * this file alone
  * @returns {Promise<string>} the source with the switches
  */
 export async function instrumentSome(file, wanted) {

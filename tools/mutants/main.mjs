@@ -1,5 +1,5 @@
-// `npm run mutants [-- [--show] PART…]`: changes the rules core in thousands of small ways, one at a time, and counts how many of them the tests
-// notice. With --show it measures nothing and prints what survived the last time.
+// `npm run mutants [-- [--show] PART…]`: makes thousands of small changes to the rules core, one at a time, and counts
+// how many the tests notice. --show prints the last run's survivors without measuring.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { PARTS } from "./parts.mjs";

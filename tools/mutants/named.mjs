@@ -1,7 +1,8 @@
 /**
- * Changes that no test can notice, each looked at by hand, with the reason. A change is named by the function that it is in, what it does to which operator, and
- * which of those it is there, counted from 1: `{ in: "forecastFrom", changes: ["< => <= #1"] }`, as `npm run mutants -- --show PART` prints it. A name outlives
- * moves, formatting and other names of variables; `npm run mutants` refuses to start while one is not found.
+ * Mutations that no test can notice, each reviewed by hand, with the reason. A name consists of the function, the
+ * change of an operator, and its number among the same changes in the function, from 1: `{ in: "forecastFrom", changes:
+ * ["< => <= #1"] }`, as `npm run mutants -- --show PART` prints it. Names survive moves, formatting and renamed
+ * variables; `npm run mutants` refuses to start while one is not found.
  * @typedef {{ readonly in: string, readonly why: string, readonly changes: readonly string[] }} Name
  * @typedef {Readonly<Record<string, readonly Name[]>>} Names by file
  */

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The parts of the rules core that are measured one at a time.
+ * The parts of the rules core, measured one at a time.
  * @typedef {object} Part
  * @property {string[]} mutate files, as globs
- * @property {string[]} tests files and folders with the tests that may kill a mutant, in the order in which they are tried: quick ones first
+ * @property {string[]} tests files and folders of tests, quick ones first
  */
 
 const pacing = (id) => ({
@@ -25,13 +25,16 @@ const FORECAST = ["forecast"];
 const files = (folder, names) => names.map((name) => `src/rules/${folder}/${name}.ts`);
 const KERNEL_TESTS = ["tests/rules/kernel", "tests/rules/modules/faults.test.ts"];
 
-/** Left out, unless a part names it: what takes seconds and kills next to nothing that the others leave, and what reads the sources themselves, which are no longer as they were. */
+/**
+ * Tests left out unless a part names them: those that take seconds and kill next to nothing more, and those that read
+ * the sources, which are changed.
+ */
 const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand|words)\.test\.ts$/;
 
 /** @type {Readonly<Record<string, Part>>} */
 export const PARTS = {
   exchange: { mutate: ["src/rules/exchange/*.ts"], tests: ["tests/rules/exchange", "tests/rules/speed-order"] },
-  // The kernel in four, since a report is written only at the end of a part: what reads, what remembers, what expects, and what carries out.
+  // The kernel is split in four, because a report is only written at the end of a part.
   "kernel-reading": { mutate: files("kernel", READING), tests: KERNEL_TESTS },
   "kernel-history": { mutate: files("kernel", HISTORY), tests: KERNEL_TESTS },
   "kernel-forecast": { mutate: files("kernel", FORECAST), tests: KERNEL_TESTS },
@@ -62,7 +65,7 @@ export const PARTS = {
     mutate: ["src/rules/order/*.ts"],
     tests: ["tests/rules/kernel", "tests/rules/stopwatch", "tests/rules/side-segments"],
   },
-  // Ties are settled alike in rounds of two actions, where players may be put in order as well.
+  // Includes rounds of two actions, which settle ties in the same way and also let players be ordered.
   "speed-order": {
     mutate: ["src/rules/pacing/speed-order/*.ts", "src/rules/pacing/ties.ts"],
     tests: [
@@ -77,7 +80,7 @@ export const PARTS = {
   "two-action": pacing("two-action"),
 };
 
-/** The test files of a part, in their order, as paths from the root of the project. */
+/** Returns the test files of a part in order, as paths from the project's root. */
 export function testFiles({ tests }, root = process.cwd()) {
   const files = tests.flatMap((name) =>
     name.endsWith(".ts")

@@ -1,4 +1,4 @@
-/** What `places.mjs` offers to tests. */
+/** Types of `places.mjs`, for tests. */
 export interface Mutant {
   readonly mutatorName: string;
   readonly replacement: string;

@@ -1,9 +1,9 @@
-// Names places in a source so that a name outlives moves, formatting and renamed variables: by the function that a change is in, by what it does to which
-// operator, and by which of those in the function it is.
+// Names mutations so that the names survive moves, formatting and renamed variables: by function, change of an
+// operator, and number among the same changes in the function.
 import ts from "typescript";
 
 /**
- * A change of a source that StrykerJS makes.
+ * A mutation that StrykerJS makes.
  * @typedef {object} Mutant
  * @property {string} mutatorName
  * @property {string} replacement
@@ -12,11 +12,12 @@ import ts from "typescript";
  */
 
 /**
- * Where a change is and what it does.
+ * Where a mutation is and what it does.
  * @typedef {object} Place
- * @property {string} in the function, with the class or functions around it: `Forecast.next`; `(module)` outside of all
+ * @property {string} in the function, with the classes or functions around it: `Forecast.next`; `(module)` outside of
+ * all
  * @property {string} operator what becomes what: `< => <=`, `condition => true`, `drop filter`
- * @property {number} ordinal which of those in this function, from 1, from top to end
+ * @property {number} ordinal its number among the same changes in this function, from 1, from top to bottom
  */
 
 const oneLine = (text) => text.replace(/\s+/g, " ").trim();
@@ -25,11 +26,12 @@ const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 export const nameOf = ({ in: within, operator, ordinal }) => `${within}: ${operator} #${ordinal}`;
 
 /**
- * Names the changes of one file. All of them have to be given, since ordinals count.
+ * Names all mutations of one file; ordinals are only right if none is missing.
  * @template {Mutant} M
  * @param {string} source
  * @param {readonly M[]} mutants
- * @returns {(Place & { mutant: M, number: number, line: string, change: string })[]} from top to end; `line` and `change` are for people to read
+ * @returns {(Place & { mutant: M, number: number, line: string, change: string })[]} from top to bottom; `line` and
+ * `change` are for display
  */
 export function placesOf(source, mutants) {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);
@@ -61,13 +63,16 @@ export function placesOf(source, mutants) {
     });
 }
 
-/** The named functions and classes around a stretch of text, from outside; values at the top of a module count like functions. */
+/**
+ * Returns the named functions and classes around a range, outermost first; top-level values of a module count as
+ * functions.
+ */
 function functionAt(file, from, to) {
   const names = [];
   const visit = (node) => {
     if (node.getStart(file) > from || node.getEnd() < to) return;
     const name = nameOfNode(node, file);
-    // The name is for what is inside: a change of the whole declaration is one of what is around it.
+    // The name is for what is inside; a change of the whole declaration belongs to its surroundings.
     if (name !== undefined) names.push(name);
     ts.forEachChild(node, visit);
   };
@@ -90,7 +95,7 @@ function nameOfNode(node, file) {
   return undefined;
 }
 
-/** What a change does, without what it does it to. */
+/** Describes a change without its operands. */
 function operatorOf(mutator, was, replacement) {
   const becomes = oneLine(replacement);
   switch (mutator) {
@@ -119,7 +124,7 @@ function operatorOf(mutator, was, replacement) {
       return "?. => .";
     case "MethodExpression": {
       const [old, now] = [calledName(was), calledName(replacement)];
-      // `a.filter(f)` that becomes `a` may be a call of something else.
+      // `a.filter(f)` that becomes `a` may be another method call.
       return SWAPPED.has(`${old} ${now}`) || SWAPPED.has(`${now} ${old}`) ? `${old} => ${now}` : `drop ${old}`;
     }
     case "ConditionalExpression":
@@ -130,7 +135,7 @@ function operatorOf(mutator, was, replacement) {
   }
 }
 
-/** The methods that StrykerJS puts in place of each other. */
+/** Methods that StrykerJS replaces by each other. */
 const SWAPPED = new Set([
   "endsWith startsWith",
   "every some",

@@ -1,4 +1,4 @@
-/** What `report.mjs` offers to tests. */
+/** Types of `report.mjs`, for tests. */
 export interface Survivor {
   readonly in: string;
   readonly operator: string;

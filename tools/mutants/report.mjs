@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const FOLDER = path.join(ROOT, "reports/mutants");
 const ALIVE = new Set(["Survived", "NoCoverage"]);
 
-/** What was found out last about a part, by file; null if it was never measured. */
+/** Returns the last report of a part, by file; null if there is none. */
 function read(part) {
   const file = path.join(FOLDER, `${part}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).files : null;
@@ -17,7 +17,7 @@ function read(part) {
 const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
 
 /**
- * The changes of a file that no test noticed, from its top to its end, with their places.
+ * Returns the mutations of a file that no test noticed, from top to bottom, with their places.
  * @param {{ source: string, mutants: readonly any[] }} file of a report, whose lines and columns count from 1
  */
 export function survivorsOf({ source, mutants }) {
@@ -30,13 +30,13 @@ export function survivorsOf({ source, mutants }) {
     .map(({ mutant, ...place }) => ({ ...place, isReached: mutant.status !== "NoCoverage" }));
 }
 
-/** The names of a file, one for each change: `Forecast.next: < => <= #1`. */
+/** Returns the full names in a file: `Forecast.next: < => <= #1`. */
 export function namesOf(names) {
   return names.flatMap(({ in: within, changes }) => changes.map((change) => `${within}: ${change}`));
 }
 
 /**
- * Tells survivors that have a name from those that have none, and finds names that no survivor answers to any more.
+ * Separates survivors with a name from those without, and finds names without a survivor.
  * @param {ReturnType<typeof survivorsOf>} survivors
  * @param {readonly { readonly in: string, readonly changes: readonly string[] }[]} names of the same file
  */
@@ -51,12 +51,12 @@ export function sortOut(survivors, names) {
 }
 
 /**
- * The names that no change of the sources answers to, whether the tests notice it or not.
+ * Finds names that match no mutation of the sources.
  * @param {import("./named.mjs").Names} named
  * @returns {Promise<readonly string[]>} each with its file
  */
 export async function unknownNames(named = NAMED, root = ROOT) {
-  // What makes the changes takes a second to load.
+  // Loading the instrumenter takes a second.
   const { instrument } = await import("./instrument.mjs");
   const unknown = [];
   for (const [name, names] of Object.entries(named)) {
@@ -68,7 +68,10 @@ export async function unknownNames(named = NAMED, root = ROOT) {
   return unknown;
 }
 
-/** Each file of a part with its survivors. A name is called stale only where the file is still as it was when it was measured. */
+/**
+ * Returns the files of a part with their survivors. Names are only called stale in files unchanged since the
+ * measurement.
+ */
 function filesOf(part) {
   return Object.entries(read(part) ?? {}).map(([file, report]) => {
     const sorted = sortOut(survivorsOf(report), NAMED[file] ?? []);
@@ -78,7 +81,10 @@ function filesOf(part) {
   });
 }
 
-/** A line for each part that was measured: mutants, killed, timed out, survived and how many of those have a name, and the share of those that were noticed. */
+/**
+ * Prints a line for each measured part: mutants, killed, timed out, survived, how many survivors have a name, and the
+ * share noticed.
+ */
 export function printFigures(parts) {
   const row = (cells) =>
     console.log(cells.map((cell, at) => (at === 0 ? String(cell).padEnd(16) : String(cell).padStart(10))).join(""));
@@ -105,7 +111,7 @@ export function printFigures(parts) {
   }
 }
 
-/** Every change of a part that no test noticed and that has no name, under the line that it is in; then how many have one, and names that match nothing. */
+/** Prints a part's survivors without a name below their lines, the number with a name, and names that match nothing. */
 export function printSurvivors(part) {
   const files = filesOf(part);
   for (const { file, all, unnamed, named } of files) {

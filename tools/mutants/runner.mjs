@@ -1,5 +1,5 @@
-// The test runner that StrykerJS is given. The one for vitest starts a thread and loads all modules for each mutant, which takes a second, and
-// there are more than ten thousand. This one evaluates a bundle of the tests and the core anew for each, in the process that runs already.
+// A test runner for StrykerJS. The one for vitest starts a thread and loads all modules for each of more than ten
+// thousand mutants, a second each. This one evaluates a bundle of tests and core again in the same process.
 import { getFn, startTests } from "@vitest/runner";
 import fastCheck from "fast-check";
 import path from "node:path";
@@ -29,10 +29,10 @@ const idOf = (file, test) => `${file}#${test.id}`;
 const errorOf = (task) => (task ? (task.result?.errors?.[0]?.message ?? errorOf(task.suite)) : undefined);
 
 class BundleRunner {
-  /** Test files, in the order in which they are tried. */
+  /** Test files in the order of running. */
   #files;
   #evaluate;
-  /** Where the instrumented code reads which mutant is active, and counts which ones it passes. */
+  /** The instrumented code reads the active mutant here and counts the mutants it passes. */
   #mutants = (globalThis.__stryker__ ??= {});
 
   constructor({ bundle: { tests } }) {
@@ -49,11 +49,14 @@ class BundleRunner {
     await this.#evaluate()["tests/seed.ts"]();
     // vitest would ask its thread for this.
     expect.setState({ testPath: "" });
-    // That a case kills the mutant is enough; looking for the shortest one takes long.
+    // One failing case kills a mutant; finding the shortest takes long.
     fastCheck.configureGlobal({ ...fastCheck.readConfigureGlobal(), endOnFailure: true });
   }
 
-  /** Runs all tests and notes which mutants each passes. What is evaluated when its file is loaded counts too, so no mutant is static. */
+  /**
+   * Runs all tests and records the mutants that each passes. Code evaluated on import counts too, so no mutant is
+   * static.
+   */
   async dryRun() {
     this.#mutants.activeMutant = undefined;
     const tests = [];
@@ -86,7 +89,7 @@ class BundleRunner {
     return { status: "complete", tests, mutantCoverage: { static: {}, perTest } };
   }
 
-  /** Runs the tests that pass the mutant, until one fails. */
+  /** Runs the tests that pass the mutant until one fails. */
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
     Object.assign(this.#mutants, { activeMutant: activeMutant.id, hitLimit, hitCount: 0 });
     const load = this.#evaluate();
@@ -117,7 +120,7 @@ class BundleRunner {
     return { status: "survived", nrOfTests };
   }
 
-  /** The tests of a file, with their results. */
+  /** Returns the results of a file's tests. */
   async #run(file, load, events, testIds) {
     const [task] = await startTests([{ filepath: path.resolve(file), testIds }], {
       config: CONFIG,
@@ -127,7 +130,7 @@ class BundleRunner {
         try {
           await getFn(test)();
         } catch (error) {
-          // The message alone: pictures of what was expected and what came out, which the runner draws, cost more than the test.
+          // Only the message, because the runner's diffs cost more than the test.
           failure = error instanceof Error ? error.message : String(error);
         }
         if (failure !== undefined) throw new Error(failure);
@@ -136,7 +139,7 @@ class BundleRunner {
     });
     for (const name of Reflect.ownKeys(Object.prototype)) if (!OWN_NAMES.has(name)) delete Object.prototype[name];
     const tests = testsOf(task);
-    // A file that cannot be loaded fails in the name of its first test.
+    // A file that fails to load fails as its first test.
     return tests.length > 0 || !task.result?.errors ? tests : [{ id: testIds?.[0] ?? "", result: task.result }];
   }
 }

@@ -10,9 +10,9 @@ export default {
   mutate: PARTS[name].mutate,
   coverageAnalysis: "perTest",
   concurrency: Number(process.env.MUTANTS_WORKERS ?? 1),
-  // Nothing is run often enough to be worth compiling well: without the optimising compiler a mutant takes half the time.
+  // Code runs too rarely to be worth optimising: without the optimising compiler a mutant takes half the time.
   testRunnerNodeArgs: ["--max-semi-space-size=64", "--no-opt", "--always-sparkplug"],
-  // What a test has killed stays killed as long as neither changes.
+  // A killed mutant stays killed as long as mutant and test stay the same.
   incremental: true,
   incrementalFile: `reports/mutants/${name}.incremental.json`,
   timeoutMS: 3_000,

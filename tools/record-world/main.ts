@@ -1,6 +1,7 @@
-// Records a world as this version of the system stores it, for the tests of every later version: npm run record-world -- FOLDER
-// A GM and a player play a short fight of each pacing on the stand-in. Written are the documents, and what this version's own core says of each fight: who comes when, who acts,
-// and where every Undo leads. When to record one: docs/releasing.md
+// Records a world as this version of the system stores it, for tests of later versions: npm run record-world -- FOLDER
+// A GM and a player play a short fight of each pacing on the stand-in. The recording has the documents, and for each
+// fight by this version's core: the order, who acts, and the state after every Undo. When to record one:
+// docs/releasing.md
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
@@ -9,10 +10,10 @@ import { MemoryStore } from "../../playground/world/store.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import setup from "../../tests/foundry/setup.ts";
 
-/** Clicks that are given in each fight after its start. */
+/** Clicks in each fight after its start. */
 const CLICKS = 9;
 
-/** A round with dice that differ, so that ties are settled and tests are passed and failed. */
+/** Returns answers with different dice, so that ties are settled and tests both pass and fail. */
 const answer = (state: EncounterState): Command => {
   const owed = requests(state).filter(({ blocking }) => blocking);
   if (!owed.length) return { type: "done" };
@@ -27,7 +28,7 @@ const answer = (state: EncounterState): Command => {
   };
 };
 
-/** What is compared later: who comes when, who acts, and how far the fight is. */
+/** Returns what is compared later: order, current slots, and progress of the fight. */
 const pictureOf = (state: EncounterState): Dict => ({
   round: state.clock.round,
   time: state.clock.time,
@@ -35,7 +36,7 @@ const pictureOf = (state: EncounterState): Dict => ({
   current: (current(state) ?? []).map(({ id }) => id),
 });
 
-/** Where every Undo leads, the latest first, until nothing is left to be taken back. */
+/** Returns the states after every Undo, latest first, until nothing is left to undo. */
 function waysBack(state: EncounterState): Dict[] {
   const ways: Dict[] = [];
   for (let now = state; now.head > 0 && ways.length < 40;) {
@@ -48,7 +49,7 @@ function waysBack(state: EncounterState): Dict[] {
 }
 
 async function record(): Promise<Dict> {
-  // It reads what `setup` builds.
+  // Imported now, because it reads what `setup` builds.
   const { closeClients, openWorld } = await import("../../tests/foundry/world.ts");
   const store = new MemoryStore();
   const world = await openWorld({ store });
@@ -87,7 +88,7 @@ async function record(): Promise<Dict> {
   })) as Loose;
   const [token] = [...scene.tokens] as Loose[];
   const combats: Loose[] = [];
-  // The pacings as the system itself offers them.
+  // The pacings that the system offers.
   for (const pacing of Object.keys(gm.game.settings.settings.get("segment-zero.pacing").choices as Dict)) {
     await gm.game.settings.set("segment-zero", "pacing", pacing);
     const combat = (await gm.window.Combat.create({ scene: scene.id })) as Loose;
@@ -101,7 +102,7 @@ async function record(): Promise<Dict> {
     await combat.perform({ type: "start" });
     for (let click = 0; click < CLICKS; click++) await combat.perform(answer(combat.encounter as EncounterState));
     await world.settled();
-    // A click that the core of this version refuses is none.
+    // A command that this version's core refuses does not count.
     const [mine, , theirs] = [...combat.combatants].map(({ id }: Loose) => id as string);
     const means = {
       name: "Sword",
@@ -125,7 +126,7 @@ async function record(): Promise<Dict> {
     await world.settled();
     combats.push(combat);
   }
-  // At the end: what one fight does to an actor is news in the others. Objects of this process, not of the client's window.
+  // Read at the end, because a fight may change actors of the others. Copied into objects of this process.
   const fights = combats.map((combat): Dict => {
     const encounter = JSON.parse(JSON.stringify(combat.encounter)) as EncounterState;
     return { combat: combat.id, pacing: encounter.pacing, ...pictureOf(encounter), back: waysBack(encounter) };

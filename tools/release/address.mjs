@@ -1,7 +1,7 @@
-/** Where a release will stand: the addresses that a manifest names. */
+/** Addresses of a release, for the manifest. */
 
 const SHAPES = [
-  // "github:owner/name" and "owner/name", as package.json may say it in short.
+  // "github:owner/name" and "owner/name", as package.json may abbreviate.
   /^(?:github:)?(?<owner>[\w.-]+)\/(?<name>[\w.-]+?)$/u,
   // "git+https://github.com/owner/name.git", "ssh://git@github.com/owner/name.git" and the like.
   /^(?:git\+)?(?:https?|ssh|git):\/\/(?:[^@/]+@)?(?<host>[\w.-]+)\/(?<owner>[\w.-]+)\/(?<name>[\w.-]+?)(?:\.git)?\/?$/u,
@@ -9,10 +9,11 @@ const SHAPES = [
 ];
 
 /**
- * The repository's web address: "https://github.com/owner/name".
+ * Returns the repository's web address: "https://github.com/owner/name".
  * @param {{ repository?: string | { url?: string } }} about the content of package.json
- * @param {Record<string, string | undefined>} environment GITHUB_REPOSITORY ("owner/name") and GITHUB_SERVER_URL, which GitHub's runners set
- * @throws Error that says what to set, if neither names a repository, or package.json names one that cannot be read
+ * @param {Record<string, string | undefined>} environment GITHUB_REPOSITORY ("owner/name") and GITHUB_SERVER_URL, which
+ * GitHub's runners set
+ * @throws Error that says what to set, if neither names a repository, or package.json's is malformed
  */
 export function repositoryAddress({ repository }, { GITHUB_REPOSITORY, GITHUB_SERVER_URL = "https://github.com" }) {
   const said = typeof repository === "string" ? repository : repository?.url;
@@ -34,7 +35,7 @@ export function repositoryAddress({ repository }, { GITHUB_REPOSITORY, GITHUB_SE
   return `${GITHUB_SERVER_URL.replace(/\/$/u, "")}/${GITHUB_REPOSITORY}`;
 }
 
-/** Pictures that Foundry's list of packages shows, in the repository. */
+/** Pictures for Foundry's list of packages, in the repository. */
 const MEDIA = [
   {
     type: "screenshot",
@@ -44,7 +45,7 @@ const MEDIA = [
 ];
 
 /**
- * The manifest as it is published: with the address that tells of new versions, and one that always fetches this version.
+ * Returns the published manifest, with the address that announces new versions and the one of this version.
  * @param {Record<string, unknown> & { id: string, version: string }} manifest system.json
  * @param {string} address of the repository, without a slash at the end
  */
@@ -65,9 +66,9 @@ export function stampedManifest(manifest, address) {
 }
 
 /**
- * A text whose links to files of the repository that the package does not hold lead to the repository.
+ * Makes links to files outside the package lead to the repository.
  * @param {string} text Markdown
- * @param {(path: string) => boolean} isHere whether the package holds this file or folder
+ * @param {(path: string) => boolean} isHere true if the package has this file or folder
  * @param {string} address of the repository
  * @param {string} version
  */

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Paths of the machine that builds have no place in what others install. */
+/** Paths of the building machine, which must not be published. */
 const MACHINE = [ROOT.replace(/[\\/]$/u, ""), homedir(), "file:///"];
 
-/** Files that the manifest says are there. */
+/** Returns the files that the manifest names. */
 function named(manifest) {
   return [
     ...manifest.esmodules,
@@ -26,13 +26,13 @@ function named(manifest) {
   ];
 }
 
-/** Folders of assets without the licence under which they are passed on. */
+/** Returns folders of assets without a licence file. */
 function unlicensed(files) {
   const folders = new Set(Object.keys(files).flatMap((file) => /^assets\/[^/]+(?=\/)/u.exec(file)?.[0] ?? []));
   return [...folders].filter((folder) => !files[`${folder}/LICENSE`]);
 }
 
-/** What README and NOTICE point to, by a link or as a path, and whoever has only the zip cannot find. */
+/** Returns targets of links and paths in README and NOTICE that the zip lacks. */
 function lost(files) {
   const isHere = (target) =>
     Object.keys(files).some((file) => file === target || file.startsWith(`${target.replace(/\/$/u, "")}/`));
@@ -50,7 +50,7 @@ function lost(files) {
   });
 }
 
-/** Sources of a source map that stand elsewhere than in the project, whose folder `dist` the zip is. */
+/** Returns the sources of a source map outside the project. */
 function foreign(file, text) {
   if (!file.endsWith(".map")) return [];
   const { sources = [] } = JSON.parse(text);
@@ -60,9 +60,9 @@ function foreign(file, text) {
 }
 
 /**
- * What is wrong with a zip as far as its files tell.
+ * Checks the files of a zip.
  * @param {Record<string, Uint8Array>} files by path
- * @returns {string[]} a sentence each; none if all is well
+ * @returns {string[]} problems, a sentence each
  */
 export function faultsOf(files) {
   const text = (file) => new TextDecoder("latin1").decode(files[file]);
@@ -94,9 +94,9 @@ export function faultsOf(files) {
 }
 
 /**
- * Unpacks a zip and plays fights of all pacings with what was in it, on the stand-in.
+ * Unpacks a zip and plays fights of all pacings with it on the stand-in.
  * @param {Record<string, Uint8Array>} files by path
- * @returns whether they went as they should
+ * @returns true if all went well
  */
 export function plays(files) {
   const folder = mkdtempSync(path.join(tmpdir(), "segment-zero-release-"));

@@ -1,5 +1,5 @@
-// `npm run release`: dist as release/segment-zero.zip, with the manifest beside it that Foundry is given to install and update the system. The zip is unpacked and
-// played before it counts as made.
+// `npm run release`: zips dist as release/segment-zero.zip, with the manifest beside it from which Foundry installs and
+// updates the system. Fails unless the unpacked zip can be played.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

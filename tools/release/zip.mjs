@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** What a database leaves beside its data: time stamps and a lock, which are made anew. */
+/** Time stamps and a lock that a database leaves beside its data. */
 const LEFT_OUT = new Set(["LOCK", "LOG"]);
 
 /** @returns {string[]} paths of all files in a folder, in order, with slashes */
@@ -14,12 +14,12 @@ export function filesOf(folder) {
 }
 
 /**
- * A folder as a zip. The same files give the same bytes.
+ * Zips a folder; equal files give equal bytes.
  * @param {string} folder
- * @param {Record<string, string>} instead texts that stand in the zip in the place of files
+ * @param {Record<string, string>} instead texts that replace files
  */
 export function zipped(folder, instead) {
-  // A zip holds local times, so the fixed one is made from local parts too.
+  // A zip holds local times, so this time is local too.
   const mtime = new Date(2026, 0, 1);
   const bytes = (file) =>
     file in instead ? new TextEncoder().encode(instead[file]) : new Uint8Array(readFileSync(path.join(folder, file)));

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util";
 export interface Arguments {
   readonly file: string;
   readonly rounds: number;
-  /** Undefined: the file's own. */
+  /** Undefined for the file's own. */
   readonly seed: number | undefined;
   readonly json: boolean;
-  /** How often to play for the odds; undefined: the fight is played once and told. */
+  /** Number of plays for the odds; undefined to play the fight once and report it. */
   readonly odds: number | undefined;
   readonly colour: (typeof COLOURS)[number];
 }
@@ -18,12 +18,12 @@ export const USAGE =
 const MOST_ROUNDS = 1_000;
 const MOST_PLAYS = 100_000;
 
-/** True for somebody who asks how it is used. */
+/** True if the user asks for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.some((arg) => arg === "--help" || arg === "-h");
 }
 
-/** @throws Error with a message for the person who typed it */
+/** Reads the arguments. @throws Error with a message for the user */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -1,7 +1,7 @@
 import { current, pacingOf, slots, type EncounterState } from "../../src/rules/index.ts";
 import type { Condition } from "../encounter-file/index.ts";
 
-/** Does everything in this condition hold? `time` is in the core's unit. */
+/** True if every part of this condition is true. `time` is in the core's unit. */
 export function holds(when: Condition, state: EncounterState): boolean {
   const { clock } = state;
   if (when.round !== undefined && when.round !== clock.round) return false;

@@ -1,12 +1,12 @@
 import type { Request } from "../../src/rules/index.ts";
 
-/** Something given in a list of the file, and where it stands. */
+/** An entry of a list in the file, and its path. */
 export interface Given<T> {
   readonly value: T;
   readonly path: string;
 }
 
-/** Lists of a file (`dice.rolls`, `decisions`, `reports`) that are used up from the front. */
+/** Lists of a file (`dice.rolls`, `decisions`, `reports`), used up from the front. */
 export class Lists<T> {
   private readonly used = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export class Lists<T> {
     private readonly lists: Readonly<Record<string, readonly T[]>> = {},
   ) {}
 
-  /** The next entry of the first of these lists that has one left. */
+  /** Takes the next entry of the first of these lists that has one. */
   take(keys: readonly (string | undefined)[]): Given<T> | undefined {
     for (const key of keys) {
       if (key === undefined || !Object.hasOwn(this.lists, key)) continue;
@@ -28,7 +28,7 @@ export class Lists<T> {
     return undefined;
   }
 
-  /** Lists of which something is left, with how much. */
+  /** Returns the lists with entries left, and how many. */
   leftOver(): readonly (readonly [path: string, left: number])[] {
     return Object.entries(this.lists).flatMap(([key, list]) => {
       const left = list.length - (this.used.get(key) ?? 0);
@@ -37,7 +37,7 @@ export class Lists<T> {
   }
 }
 
-/** Under which names a request is looked up, the most exact first. */
+/** Returns the keys to look a request up by, the most exact first. */
 export function keysOf({ id, participant, side, what }: Request): readonly (string | undefined)[] {
   return [id, participant, side, what];
 }

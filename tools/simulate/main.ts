@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { simulate } from "./run.ts";
 
-/** Why a file could not be read, by the system's code for it. */
+/** Why a file could not be read, by error code. */
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   EISDIR: "that is a folder",
   EACCES: "you may not read it",
 };
 
-/** Plays an encounter file and tells what happens. Format and exit codes: encounters/README.md. */
+/** Plays an encounter file and reports what happens. Format and exit codes: encounters/README.md. */
 const { out, err, code } = await simulate(process.argv.slice(2), read, {
   progress: showProgress,
   terminal: { isTTY: process.stdout.isTTY, hasColors: () => process.stdout.hasColors() },
@@ -17,7 +17,7 @@ if (out.length) process.stdout.write(`${out.join("\n")}\n`);
 for (const line of err) console.error(line);
 process.exitCode = code;
 
-/** A bar in the terminal while plays are under way; nothing where nobody looks on. */
+/** Shows a progress bar if standard error is a terminal. */
 function showProgress(plays: number, of: number): void {
   if (!process.stderr.isTTY) return;
   const width = Math.round((30 * plays) / Math.max(1, of));
@@ -25,7 +25,7 @@ function showProgress(plays: number, of: number): void {
   process.stderr.write(plays >= of ? `\r${" ".repeat(bar.length)}\r` : `\r${bar}`);
 }
 
-/** @throws with the reason in words */
+/** Reads a file. @throws with the reason in words */
 function read(file: string): string {
   try {
     return readFileSync(file, "utf8");

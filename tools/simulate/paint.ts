@@ -1,22 +1,23 @@
 import { styleText } from "node:util";
 
-/** Gives words a colour, or leaves them as they are. */
+/** Colours words, or returns them unchanged. */
 export type Paint = (style: "bold" | "dim" | "cyan" | "yellow", words: string) => string;
 
-/** Words as they are. */
 export const plain: Paint = (_style, words) => words;
 
 /** For a terminal that shows colours. */
 export const coloured: Paint = (style, words) =>
   words === "" ? "" : styleText(style, words, { validateStream: false });
 
-/** What is known of where the words go. */
+/** What is known of the output. */
 export interface Terminal {
   readonly isTTY?: boolean;
   readonly hasColors?: () => boolean;
 }
 
-/** Whether to colour: as it was said, else where a terminal shows colours. A terminal itself heeds NO_COLOR and FORCE_COLOR. */
+/**
+ * Returns how to colour: as requested, or by whether the terminal shows colours, which heeds NO_COLOR and FORCE_COLOR.
+ */
 export function paintFor(
   wanted: "auto" | "always" | "never",
   { isTTY = false, hasColors = () => false }: Terminal,

@@ -26,9 +26,9 @@ import { keysOf, Lists } from "./given.ts";
 import { diceFrom } from "../../src/rules/odds/dice.ts";
 import { Timeline, type Line } from "./timeline.ts";
 
-/** Segments that count as one page of a pacing whose time has no rounds. */
+/** Segments that count as one round for a pacing without rounds. */
 export const PAGE = 20;
-/** More commands than a thousand participants give in a few rounds; a stop, should nothing ever come to an end. */
+/** More commands than a thousand participants give in a few rounds; stops endless fights. */
 const MOST_STEPS = 200_000;
 
 export interface Played {
@@ -36,7 +36,7 @@ export interface Played {
   readonly lines: readonly Line[];
   /** Commands, dice and decisions of the file that the core refused. */
   readonly problems: readonly Problem[];
-  /** Commands whose time never came, and what was given but not asked for. */
+  /** Commands that were never due, and entries that were never requested. */
   readonly unused: readonly string[];
 }
 
@@ -44,11 +44,11 @@ export interface Played {
 export interface Span {
   readonly rounds: number;
   readonly seed: number;
-  /** Stops earlier, before the first step for which this holds. */
+  /** Stops before the first step for which this is true. */
   readonly until?: (state: EncounterState) => boolean;
 }
 
-/** Plays an opened encounter by its file: what is commanded, and for the rest the default. */
+/** Plays an opened encounter with the file's commands, and defaults for the rest. */
 export function play(file: EncounterFile, opened: EncounterState, { rounds, seed, until = () => false }: Span): Played {
   const game = new Game(file, opened, rounds, seed, until);
   game.run();
@@ -130,7 +130,7 @@ class Game implements Played {
     this.must(order.command, order.path);
   }
 
-  /** The next default thing; false when there is none. */
+  /** Does the next default thing; false if there is none. */
   private goOn(): boolean {
     if (this.state.status !== "running") return false;
     if (this.state.pause) return this.must({ type: "resume" }, "");
@@ -143,7 +143,7 @@ class Game implements Played {
     );
   }
 
-  /** Current slots with a report of the file, each by itself; then all the others. */
+  /** Ends current slots that have a report in the file, one by one, then the others. */
   private finish(): boolean {
     for (const id of currentIds(this.state)) {
       const participant = id.slice(id.indexOf("_") + 1, id.lastIndexOf("_"));
@@ -154,7 +154,7 @@ class Game implements Played {
     return !refusal || this.rollFirst() || this.must({ type: "done" }, "");
   }
 
-  /** What those who are current have to roll before they can be done. */
+  /** Rolls what current participants must roll before Done. */
   private rollFirst(): boolean {
     const acting = new Set(currentIds(this.state).map(participantOfSlot));
     return this.settle(
@@ -164,7 +164,7 @@ class Game implements Played {
     );
   }
 
-  /** One decision that the file gives; prompts that do not hold up time may be answered too. */
+  /** Makes one decision from the file, also for requests that do not block. */
   private decide(owed: readonly Request[]): boolean {
     for (const request of owed.filter(({ kind }) => kind === "decision")) {
       const given = this.decisions.take(keysOf(request));
@@ -209,7 +209,7 @@ class Game implements Played {
     return accepted;
   }
 
-  /** Gives a command; a refusal is a problem of the file. */
+  /** Applies a command; a refusal is a problem of the file. */
   private must(command: Command, path: string): boolean {
     const refusal = this.try(command);
     if (refusal) this.problems.push(refusalProblem(path, refusal));

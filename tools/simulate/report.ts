@@ -1,6 +1,9 @@
 import type { Line } from "./timeline.ts";
 
-/** One JSON object per slot (`round` to `state`), per event (`type`, as the core tells it, and `round`) and per answer (`type: "answered"`). */
+/**
+ * Returns one JSON object per slot (`round` to `state`), per event (`type` from the core, and `round`) and per answer
+ * (`type: "answered"`).
+ */
 export function jsonLines(lines: readonly Line[]): readonly string[] {
   return lines.flatMap((line) => {
     switch (line.kind) {
@@ -20,7 +23,7 @@ export function jsonLines(lines: readonly Line[]): readonly string[] {
           value: line.value,
         });
       }
-      // Its events and slots say it.
+      // Its events and slots cover it.
       case "command":
         return [];
     }

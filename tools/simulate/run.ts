@@ -13,27 +13,27 @@ import { paintFor, type Terminal } from "./paint.ts";
 import { play } from "./play.ts";
 import { jsonLines } from "./report.ts";
 
-/** What a program leaves behind. Exit code 0: played; 2: wrong arguments, wrong file, or a command in it that was refused. */
+/** The output of the program. Exit code 0: played; 2: wrong arguments, wrong file, or a refused command in it. */
 export interface Result {
   readonly out: readonly string[];
   readonly err: readonly string[];
   readonly code: 0 | 2;
 }
 
-/** Told while odds are played: plays so far, and in all. */
+/** Called while odds are played: plays so far, and in all. */
 export type Progress = (plays: number, of: number) => void;
 
-/** Whom a program speaks to while it runs. */
+/** The program's environment. */
 export interface Around {
   /** Called while odds are played. */
   readonly progress?: Progress;
-  /** Where its lines go; by default to something that shows no colours. */
+  /** Where its lines go; without colours by default. */
   readonly terminal?: Terminal;
 }
 
 /**
- * The whole program but for the process it runs in.
- * @param read gives the text of a file; what it throws is told as a problem of the file
+ * Runs the program, without the process around it.
+ * @param read returns the text of a file; an exception is reported as a problem of the file
  */
 export async function simulate(
   args: readonly string[],
@@ -90,12 +90,12 @@ async function run(
   };
 }
 
-/** Words take half a second to load, and JSON needs none. */
+/** Loading the words takes half a second, and JSON needs none. */
 function inWords(): Promise<typeof import("./words.ts")> {
   return import("./words.ts");
 }
 
-/** Plays a fight again and again from its start, with the surprise that the file gives. */
+/** Plays a fight repeatedly from its start, with the file's surprise. */
 function playOdds(
   file: EncounterFile,
   opened: EncounterState,

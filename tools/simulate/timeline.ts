@@ -11,7 +11,7 @@ import {
 } from "../../src/rules/index.ts";
 import { timeToNatural } from "../encounter-file/index.ts";
 
-/** One slot as it was played, lost, or still stands at the end. Times as people say them. */
+/** A slot that was played or lost, or is open at the end. Times in the pacing's unit. */
 export interface Row {
   readonly round: number;
   readonly time: number;
@@ -24,7 +24,7 @@ export interface Row {
   readonly state: string;
 }
 
-/** What the simulation tells, in the order in which it happens. */
+/** What the simulation reports, in order. */
 export type Line =
   | {
       readonly kind: "command";
@@ -37,8 +37,8 @@ export type Line =
   | { readonly kind: "answer"; readonly round: number; readonly request: Request; readonly value: Json };
 
 /**
- * Turns events and states into lines. A slot is told when it is over; at the end of a window those that were lost without an event of
- * their own, as the slots of the defeated are; and at the end of all, what still stands.
+ * Turns events and states into lines. A slot is reported when it ends; at the end of a round, those lost without an
+ * event, as slots of the defeated are; at the end of the simulation, the open ones.
  */
 export class Timeline {
   readonly lines: Line[] = [];
@@ -46,7 +46,7 @@ export class Timeline {
   private readonly told = new Set<string>();
   private round = 0;
 
-  /** @param until tells whether a window still counts */
+  /** @param rounds the last round to report */
   constructor(private readonly rounds: number) {}
 
   answered(state: EncounterState, request: Request, value: Json): void {
@@ -62,14 +62,14 @@ export class Timeline {
       if (event.type === "windowEnd") this.tellLost(event.round, after);
       if (this.round > this.rounds) return;
       this.lines.push({ kind: "event", round: this.round, event });
-      // A slot that was declined ends as well, but it was not taken.
+      // A declined slot ends too, but was not taken.
       if (event.type === "slotEnd" && !events.some((other) => other.type === "lost" && other.slot === event.slot))
         this.tell(event.slot, "done", after);
       if (event.type === "lost") this.tell(event.slot, "lost", after, { reason: event.reason });
     }
   }
 
-  /** What stands in the window when the simulation stops. */
+  /** Reports the slots that are open when the simulation stops. */
   close(state: EncounterState, shown: (slot: Slot) => boolean): void {
     if (state.clock.round > this.rounds) return;
     this.learn(state);

@@ -1,4 +1,7 @@
-/** A fight and its odds in words: the sentences of the combat log, and the table of the pacing lab. It loads the shell, so programs that need no words do without it. */
+/**
+ * A fight and its odds in words: the sentences of the combat log, and the table of the initiative lab. It loads the
+ * shell, so programs that need no words do not import it.
+ */
 import { facesOf, standInFight } from "../hostless/stand-in.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
 import { participantsOf, type EncounterState } from "../../src/rules/index.ts";
@@ -15,20 +18,20 @@ import type { Line } from "./timeline.ts";
 
 announcePacings();
 
-/** Commands after which somebody is there or not. */
+/** Commands that change who takes part. */
 const CHANGES: ReadonlySet<unknown> = new Set(["join", "leave", "defeat", "revive"]);
 
-/** Commands that are no entries of the log. */
+/** Commands without entries in the log. */
 const BACK_AND_FORTH: Readonly<Record<string, string>> = { undo: "Footer.Undo", redo: "Footer.Redo" };
 
-/** "Duel, Speed order" */
+/** Returns, for example, "Duel, Speed order". */
 function title(file: EncounterFile): string {
   return `${file.title || "Untitled encounter"}, ${pacingName(file.pacing)}`;
 }
 
 /**
- * A line for each command that was given, as the GM's combat log says it, in its rounds; the time stands before it.
- * @param seed of the dice, for the head
+ * Returns a line for each command, with its time and as the GM's combat log says it, by round.
+ * @param seed of the dice, for the heading
  */
 export async function logLines(
   file: EncounterFile,
@@ -49,7 +52,7 @@ export async function logLines(
     const [was, is] = [contextFor(combat, before, GAME_MASTER), contextFor(combat, after, GAME_MASTER)];
     if (!was || !is) return [];
     const entry = toldNow({ command, before: was, after: is });
-    // The log shows what was undone in another way, and has no sentence for it.
+    // The log shows undo and redo differently, and has no sentence for them.
     const words = Object.hasOwn(BACK_AND_FORTH, command.type)
       ? [text(BACK_AND_FORTH[command.type] ?? "")]
       : entry.words;
@@ -66,7 +69,7 @@ export async function logLines(
   ];
 }
 
-/** Odds as the lab shows them: a line for each participant, then how sure they are and what the order asks for. */
+/** Returns odds as the lab shows them: a line for each participant, then their precision and the order's requests. */
 export async function oddsLines(file: EncounterFile, odds: Odds, paint: Paint): Promise<readonly string[]> {
   await fetchPacing(file.pacing);
   const faceOf = facesOf(file);
@@ -88,7 +91,7 @@ export async function oddsLines(file: EncounterFile, odds: Odds, paint: Paint): 
   ];
 }
 
-/** Pads the cells of every column alike. */
+/** Pads the cells of every column to the same width. */
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {
   const widths: number[] = [];
   for (const row of rows)

@@ -1,4 +1,4 @@
-/** Guide, rules and API as pages, by TypeDoc: the Markdown files as they are, and what the types of the API say of themselves. */
+/** Guide, rules and API as pages by TypeDoc: the Markdown files, and the API's types with their doc comments. */
 import { readFile } from "node:fs/promises";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ const pagesOf = (folder: string): readonly string[] =>
     .filter((name) => name.endsWith(".md") && name !== "README.md")
     .map((name) => `${folder}/${name}`);
 
-/** The pages of the guide in the order in which its first page names them. */
+/** Returns the pages of the guide in the order in which its first page links to them. */
 function guideOrder(): readonly string[] {
   const named = [...readFileSync(path.join(ROOT, "docs/guide/README.md"), "utf8").matchAll(/\]\(([a-z-]+\.md)\)/g)].map(
     ([, name]) => `docs/guide/${name ?? ""}`,
@@ -18,7 +18,7 @@ function guideOrder(): readonly string[] {
   return [...new Set([...named, ...pagesOf("docs/guide")])];
 }
 
-/** Groups of pages in the order of the navigation, with their files. Whatever a page links to is a page as well. */
+/** Groups of the navigation in order, with their files. Pages that they link to are included. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Guide: [...guideOrder(), "encounters/README.md", "CHANGELOG.md"],
   "Rules by number": pagesOf("docs/rules"),
@@ -34,14 +34,14 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
 /** A link to a folder, which is no page. */
 const FOLDER_LINK = /<a href="(?:\.\.\/)*media\/[^".]+"[^>]*>(.*?)<\/a>/g;
 
-/** Stands for the folder of the site until it is known where a page lies. */
+/** Stands for the site's folder until a page's own folder is known. */
 const SITE = "site:/";
 
 /**
  * Writes the pages.
  * @param out their folder; emptied first
- * @param types the types of the API, as `npm run types` leaves them
- * @throws what TypeDoc finds wrong, such as a link that leads nowhere
+ * @param types the API's types, written by `npm run types`
+ * @throws TypeDoc's errors, such as dead links
  */
 export async function buildGuide(out: string, types = path.join(ROOT, "dist/types")): Promise<void> {
   const entry = path.join(types, "index.d.ts");
@@ -65,7 +65,7 @@ export async function buildGuide(out: string, types = path.join(ROOT, "dist/type
     hideGenerator: true,
     githubPages: false,
     excludeExternals: true,
-    // Types of valibot and of Foundry are documented by them.
+    // Valibot and Foundry document their own types.
     validation: { notExported: false },
     logLevel: "Warn",
     ignoredHighlightLanguages: ["mermaid"],

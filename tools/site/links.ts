@@ -1,4 +1,4 @@
-/** Links of built pages that lead nowhere. */
+/** Finds dead links in built pages. */
 import { existsSync, statSync } from "node:fs";
 import { readFile, readdir } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import path from "node:path";
 const BASE = /<base href="([^"]*)">/;
 const LINK = /\s(?:href|src)="([^"]*)"/g;
 
-/** Whether an address names a file that a browser shows, or a folder with a page. */
+/** True if an address names a file that a browser shows, or a folder with a page. */
 function leads(file: string): boolean {
   return (
     existsSync(file) &&
@@ -15,7 +15,7 @@ function leads(file: string): boolean {
   );
 }
 
-/** A line for each link of a page that leads to no file, or out of the site. Those to other sites are not looked at. */
+/** Returns a line for each link that leads to no file or out of the site. Links to other sites are not checked. */
 export async function deadLinks(site: string): Promise<readonly string[]> {
   const pages = (await readdir(site, { recursive: true })).filter((name) => name.endsWith(".html"));
   const found = await Promise.all(

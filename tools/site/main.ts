@@ -1,4 +1,5 @@
-// `npm run site [-- --out DIR]`: the demo, the guide and the API pages as static files, for any folder of any web server. The system and its types are built already.
+// `npm run site [-- --out DIR]`: writes demo, guide and API pages as static files, for any folder of any web server.
+// Needs the built system and types.
 import { parseArgs } from "node:util";
 import path from "node:path";
 import { buildGuide } from "./guide.ts";

@@ -1,4 +1,4 @@
-/** The demo as static files: page, system, and the world as it is at first. */
+/** The demo as static files: pages, system, and the initial world. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
@@ -12,14 +12,14 @@ import { MemoryStore } from "../../playground/world/store.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import { LICENCES, licencesOf, packagesOf } from "../licences.ts";
 
-/** By this file a folder is known to be a site of ours, which may be emptied. */
+/** A folder with this file is a site of ours, which may be emptied. */
 const MARK = "world/seed.json";
-/** What of the built system no page asks for. */
+/** Files of the built system that no page needs. */
 const LEFT_OUT = /(^|\/)(packs|types)(\/|$)|\.map$/;
 
 /**
  * Writes the demo.
- * @param system folder of the built system, packs among it
+ * @param system folder of the built system, including packs
  * @param out folder of the site; emptied first, so it must be new, empty or a site
  */
 export async function buildSite(system: string, out: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function buildSite(system: string, out: string): Promise<void> {
     writeWorld(built, path.join(out, "world")),
     writePages(out),
   ]);
-  // A server that runs Jekyll over the files would leave some out.
+  // Otherwise a server with Jekyll would leave out some files.
   await writeFile(path.join(out, ".nojekyll"), "");
 }
 
@@ -43,7 +43,7 @@ async function copySystem(from: string, to: string): Promise<void> {
   });
 }
 
-/** What a new world holds, the fights of the first page, and every pack in one file. */
+/** Writes the content of a new world, the fights of the first page, and every pack as one file. */
 async function writeWorld(system: SystemFolder, folder: string): Promise<void> {
   const store = new MemoryStore();
   const world = await WorldServer.open({ store, system, generation: 13 });
@@ -59,13 +59,13 @@ async function writeWorld(system: SystemFolder, folder: string): Promise<void> {
   await world.close();
 }
 
-/** The pages of the playground, with a world of the browser in place of a server. */
+/** Writes the playground's pages, with a world in the browser instead of on a server. */
 async function writePages(out: string): Promise<void> {
   const page = path.join(out, "page");
   await mkdir(path.join(out, "lab"), { recursive: true });
   await mkdir(page, { recursive: true });
   const world = await bundled("../site/world-worker.ts", { small: true });
-  // Another version is another worker: pages that are still open keep theirs.
+  // Each version has its own worker, so that open pages keep theirs.
   const script = `world-${createHash("sha256").update(world.code).digest("hex").slice(0, 8)}.js`;
   await writeFile(path.join(page, script), world.code);
   const modules = [...world.modules];

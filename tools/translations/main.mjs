@@ -24,7 +24,7 @@ const others = languages.filter((language) => language !== "en");
 const fileOf = (language) => `lang/${language}.json`;
 const english = () => flatten(parse(fileOf("en")));
 
-/** The texts of a language at a revision; none if it had no such file. */
+/** Returns the texts of a language at a revision; none if it had no such file. */
 function textsAt(revision, language) {
   try {
     return flatten(

@@ -1,4 +1,6 @@
-/** The hash of the English that each translation was made from, by key; one hash where all languages agree, else by language. */
+/**
+ * Hash of the English that each translation was made from, by key; one hash if all languages agree, else by language.
+ */
 export type TranslationRecord = Record<string, string | Record<string, string>>;
 export function hashOf(english: string): string;
 export function staleTexts(record: TranslationRecord, english: Map<string, string>, language: string): string[];

@@ -1,22 +1,23 @@
-// Which English text each translation was made from, so that a translation older than its English can be found.
-// "?" stands for English that was not noted: the translation is older.
+// Records which English text each translation was made from, to find translations older than their English. "?" means
+// unknown English, so the translation counts as older.
 import { createHash } from "node:crypto";
 
 /** @param {string} english @returns {string} eight hexadecimal digits */
 export const hashOf = (english) => createHash("sha256").update(english).digest("hex").slice(0, 8);
 
-/** Plural forms of one text are translated together, since languages have different ones. */
+/** Plural forms are translated together, because languages have different ones. */
 const PLURAL = /\.(?:zero|one|two|few|many|other)$/;
 const stem = (key) => key.replace(PLURAL, "");
 
 /**
- * The hash of the English that a language translates; `undefined` if nothing is noted.
- * @param {Record<string, string | Record<string, string>>} record a hash by key where all languages agree, else by language
+ * Returns the hash of the English that a language translates; `undefined` if none is recorded.
+ * @param {Record<string, string | Record<string, string>>} record a hash by key if all languages agree, else by
+ * language
  */
 const noted = (record, key, language) => (typeof record[key] === "object" ? record[key][language] : record[key]);
 
 /**
- * Keys whose English has changed since the language translated it.
+ * Returns the keys whose English has changed since the translation.
  * @param {Record<string, string | Record<string, string>>} record
  * @param {Map<string, string>} english
  * @param {string} language
@@ -27,7 +28,7 @@ export function staleTexts(record, english, language) {
 }
 
 /**
- * Keys of English that the record lacks, and keys of the record that English lacks.
+ * Returns the keys that only English or only the record has.
  * @param {Record<string, string | Record<string, string>>} record
  * @param {Map<string, string>} english
  * @param {readonly string[]} languages all but English
@@ -40,11 +41,12 @@ export function unrecorded(record, english, languages) {
 }
 
 /**
- * The record after an edit: a text that is new or whose translation changed counts as translated from today's English.
+ * Returns the record after an edit: a new text, or one whose translation changed, counts as translated from today's
+ * English.
  * @param {Record<string, string | Record<string, string>>} record
  * @param {Map<string, string>} english
  * @param {Record<string, { before: Map<string, string>, now: Map<string, string> }>} translations by language
- * @param {(language: string, key: string) => boolean} [read] true for translations that were read again and left as they are
+ * @param {(language: string, key: string) => boolean} [read] true for translations that were read again and are right
  */
 export function recordAfter(record, english, translations, read = () => false) {
   const changed = {};
@@ -84,7 +86,7 @@ export function moveKey(texts, from, to) {
   const [target, newName] = parentOf(to, true);
   if (target[newName] !== undefined) throw new Error(`${to} exists already`);
   if (target === source) {
-    // In place, so that the file keeps its order.
+    // In place, to keep the file's order.
     const entries = Object.entries(source).map(([key, value]) => [key === name ? newName : key, value]);
     for (const key of Object.keys(source)) delete source[key];
     Object.assign(source, Object.fromEntries(entries));

@@ -54,7 +54,10 @@ const quarters = (points: number): number => points * 4;
 const rounding = (settings: Settings): MarginRounding => settings.marginRounding as MarginRounding;
 const minimumOne = (settings: Settings): boolean => settings.minimumOneTurn === true;
 
-/** Plays one round through the kernel. Commands, dice and decisions are those of the case; what happened is read from slots and events. */
+/**
+ * Plays one round through the kernel with a case's commands, dice and decisions, and reads the result from slots and
+ * events.
+ */
 class Round {
   state: EncounterState = newEncounter("action-period");
   readonly firstSteps: Record<string, number> = {};
@@ -80,7 +83,7 @@ class Round {
     return { firstSteps: this.firstSteps, order: this.order, lost: this.lost };
   }
 
-  /** The next thing the case says; false when it says nothing more. */
+  /** Does the case's next step; false if there is none. */
   private goOn(): boolean {
     const [slot] = current(this.state) ?? [];
     if (slot) return this.turn(slot);
@@ -110,7 +113,7 @@ class Round {
     return true;
   }
 
-  /** Waits with the slot if the case says so for a later step. A step that is out of reach is waited for in vain. */
+  /** Makes the slot wait until the step that the case names; without end if that step is out of reach. */
   private waits({ participant, ordinal, time }: Slot): boolean {
     const plan = this.combatant(participant).waits?.[ordinal];
     if (plan === undefined || (plan !== "lose" && plan.actAt >= time)) return false;
@@ -119,7 +122,7 @@ class Round {
     return true;
   }
 
-  /** Whoever would meet somebody on the next step but waits instead, as far as the case has no dice for them. */
+  /** Lets participants wait who would contest the next step and for whom the case has no dice. */
   private someWait(owed: readonly Request[]): boolean {
     return owed
       .filter((request) => this.dice(request) === undefined)
@@ -170,7 +173,7 @@ class Round {
     if (event.type !== "lost") return;
     const after = this.state.clock.round === 1 ? this.state : before;
     const slot = slots(after).find(({ id }) => id === event.slot);
-    // In a last turn that nobody took there is no step on which it was lost.
+    // An untaken last turn has no step on which it was lost.
     const step = event.reason === "overtaken" ? (slot?.note?.lostAt ?? null) : null;
     this.lost.push({ who: this.idOf(event.participant), turn: slot?.ordinal ?? 0, reason: event.reason, step });
   }

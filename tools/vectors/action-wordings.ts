@@ -1,7 +1,7 @@
 import { listedAction, type ListedAction } from "../../src/rules/pacing/stopwatch/actions.ts";
 import { wordingFinder } from "./wordings.ts";
 
-/** How worked cases write the actions of the list (T-8). Ours have words of their own, in the language files. */
+/** How worked cases word the listed actions (T-8). Our own words are in the language files. */
 const WORDINGS: Readonly<Record<string, readonly string[]>> = {
   shoutWord: ["yell one word"],
   writeWord: ["write one word"],
@@ -40,7 +40,10 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const find = wordingFinder(WORDINGS);
 
-/** T-8, T-9: the action of the list that a case means, by its id or by a wording, whatever its capitals, articles and small differences; null if there is none. */
+/**
+ * T-8, T-9: returns the listed action with this id or wording, regardless of capitals, articles and small differences;
+ * null if none matches.
+ */
 export function findAction(wording: string): ListedAction | null {
   return listedAction(wording) ?? listedAction(find(wording) ?? "") ?? null;
 }

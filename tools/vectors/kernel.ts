@@ -9,7 +9,7 @@ import {
   type Request,
 } from "../../src/rules/index.ts";
 
-/** A fight that is played command by command; a refusal is an error of the case. */
+/** Plays a fight command by command; a refusal is an error of the case. */
 export class Play {
   state: EncounterState;
   readonly events: EncounterEvent[] = [];
@@ -34,7 +34,7 @@ export class Play {
     return requests(this.state).filter((request) => request.what === what);
   }
 
-  /** Answers every request of a kind that is owed now; those for which there is no answer stay open. */
+  /** Answers every pending request of a kind; undefined leaves one open. */
   answer(what: string, value: (request: Request) => Json | undefined): this {
     const given = this.owed(what)
       .map((request) => [request.id, value(request)] as const)
@@ -43,7 +43,7 @@ export class Play {
   }
 }
 
-/** Dice of ties, one entry per set that rolls and attempt. */
+/** Dice of ties, an entry per set and attempt. */
 export type TieRolls = readonly { readonly attempt: number; readonly rolls: Readonly<Record<string, number>> }[];
 
 /** Rolls off every tie with the given dice, attempt by attempt. */
@@ -58,7 +58,7 @@ export function rollOff(play: Play, dice: TieRolls): void {
   }
 }
 
-/** The sets of those who are level, each once. */
+/** Returns the sets of tied participants, each once. */
 export function tiedSets(owed: readonly Request[]): readonly Json[] {
   const sets = new Map(owed.map(({ data }) => [JSON.stringify(data?.tied), data?.tied ?? []]));
   return [...sets.values()];

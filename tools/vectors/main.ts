@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { runVectors } from "./run.ts";
 
-/** Runs worked cases against the rules core: one JSON line per case, the count on standard error. Format and exit codes: docs/vectors.md. */
+/**
+ * Runs worked cases against the rules core: prints a JSON line per case, and the count to standard error. Format and
+ * exit codes: docs/vectors.md.
+ */
 const files = process.argv.slice(2);
 const { verdicts, complaints } = runVectors(files, (file) => readFileSync(file, "utf8"));
 const failed = verdicts.filter(({ ok }) => !ok).length;

@@ -1,10 +1,10 @@
 import { isObject, type Json } from "../../src/rules/model/json.ts";
 import { declaration } from "../../src/rules/pacing/side-segments/intent.ts";
 
-/** What the input of a case may hold: `"any"` value, a list of alike, members by name, or members of any name that are alike. */
+/** What a case's input may contain: any value, a list of like values, members by name, or like members of any name. */
 type Members = "any" | readonly [Members] | { readonly [name: string]: Members } | Map<"each", Members>;
 
-/** Members of any kind of value, by their names. */
+/** Members with any value, by name. */
 const named = (names: string): Record<string, Members> =>
   Object.fromEntries(names.split(" ").map((name): [string, Members] => [name, "any"]));
 const each = (members: Members): Members => new Map([["each", members]]);
@@ -14,7 +14,7 @@ const dice: Members = [{ ...named("attempt"), rolls: byId }];
 const declared: Members = Object.fromEntries(Object.keys(declaration.entries).map((name) => [name, "any"]));
 const placed = named("id side segment phase");
 
-/** Members of the input of each kind, by pacing (docs/vectors.md). A kind that is not here may have any. */
+/** Members of each kind's input, by pacing (docs/vectors.md). A kind not listed here may have any. */
 const MEMBERS: Readonly<Record<string, Readonly<Record<string, Members>>>> = {
   "action-period": {
     derived: named("basicSpeed"),
@@ -99,14 +99,17 @@ const MEMBERS: Readonly<Record<string, Readonly<Record<string, Members>>>> = {
   },
 };
 
-/** The path of the first member of a case's input that its kind does not know, such as "people.0.agilty"; null if there is none. */
+/**
+ * Returns the path of the first member that the case's kind does not know, such as "people.0.agilty"; null if there is
+ * none.
+ */
 export function unknownMember(system: string, kind: string, input: Json): string | null {
   return unknownIn(input, MEMBERS[system]?.[kind] ?? "any");
 }
 
 function unknownIn(value: Json | undefined, members: Members): string | null {
   if (members === "any" || value === undefined) return null;
-  // A shorthand in the place of an object or a list says itself what it is.
+  // A shorthand in place of an object or list is accepted.
   if (Array.isArray(members))
     return Array.isArray(value) ? firstIn(value.entries(), () => (members as readonly [Members])[0]) : null;
   if (!isObject(value)) return null;
@@ -116,7 +119,7 @@ function unknownIn(value: Json | undefined, members: Members): string | null {
   return firstIn(entries, (name) => (Object.hasOwn(known, name) ? known[name] : undefined));
 }
 
-/** @param membersOf of the value with this name; undefined if the name is not known */
+/** @param membersOf returns the members of the value with this name; undefined for an unknown name */
 function firstIn<K extends string | number>(
   entries: Iterable<readonly [K, Json]>,
   membersOf: (name: K) => Members | undefined,

@@ -15,7 +15,7 @@ const systems: Readonly<Record<string, Kinds>> = {
   "two-action": twoAction,
 };
 
-/** One case that was played. */
+/** A case that was played. */
 export interface Verdict {
   readonly file: string;
   readonly id: string;
@@ -27,13 +27,13 @@ export interface Verdict {
 
 export interface Run {
   readonly verdicts: readonly Verdict[];
-  /** Files that cannot be read, systems and kinds that are unknown. The other cases were played all the same. */
+  /** Unreadable files, unknown systems and kinds. Other cases are still played. */
   readonly complaints: readonly string[];
 }
 
 /**
  * Plays the cases of these files.
- * @param read gives the text of a file; what it throws becomes a complaint
+ * @param read returns the text of a file; an exception becomes a complaint
  */
 export function runVectors(files: readonly string[], read: (file: string) => string): Run {
   const verdicts: Verdict[] = [];

@@ -1,7 +1,7 @@
 import { actionOf, type Action } from "../../src/rules/pacing/side-segments/actions.ts";
 import { wordingFinder } from "./wordings.ts";
 
-/** How worked cases write the actions of a round. Ours have words of their own, in the language files. */
+/** How worked cases word the actions of a round. Our own words are in the language files. */
 const WORDINGS: Readonly<Record<string, readonly string[]>> = {
   parley: ["parley"],
   spectacle: ["spectacle"],
@@ -31,7 +31,7 @@ const WORDINGS: Readonly<Record<string, readonly string[]>> = {
 
 const find = wordingFinder(WORDINGS);
 
-/** The action that a case means, by its id or by the words of the document; null if there is none. */
+/** Returns the action with this id or with the document's words; null if none matches. */
 export function findSegmentAction(wording: string): Action | null {
   return actionOf(wording) ?? actionOf(find(wording) ?? "") ?? null;
 }

@@ -24,13 +24,13 @@ import { findSegmentAction } from "./segment-wordings.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 
-/** Settings of the files as the pacing's own; null means that nothing is carried. */
+/** Converts a file's settings to the pacing's options; null means that nothing is carried over. */
 function optionsOf(settings: Settings): Options {
   const { overflow = 2, ...others } = settings;
   return { ...others, overflow: overflow === null ? "never" : overflow } as unknown as Options;
 }
 
-/** The same with the core's id, where the case names the action by the words of the document. */
+/** Replaces the document's words for an action by the core's id. */
 function worded(given: Declaration): Declaration {
   const action = given.action === undefined ? undefined : findSegmentAction(given.action);
   return action ? { ...given, action: action.id } : given;
@@ -91,7 +91,7 @@ export const sideSegments: Kinds = {
   round: playRound,
 };
 
-/** A fight that has come to the given round, with everybody in it. */
+/** Starts a fight and plays to the given round. */
 function begin(
   round: number,
   people: readonly { id: string; side: string }[],
@@ -132,7 +132,7 @@ class Table {
     this.state = outcome.state;
   }
 
-  /** Answers everything that time waits for. */
+  /** Answers every blocking request. */
   answer(value: (request: { what: string; participant: string; side: string; fallback: Json }) => Json): boolean {
     const owed = requests(this.state).filter(({ blocking }) => blocking);
     if (!owed.length) return false;
@@ -149,13 +149,13 @@ class Table {
   }
 }
 
-/** "B1" for the only action, "B1#2" for the second of several. */
+/** Returns "B1" for an only action, "B1#2" for the second of several. */
 function nameOf({ participant, ordinal, of }: Slot): string {
   return of > 1 ? `${participant}#${ordinal}` : participant;
 }
 
-/** What the files list: not the leg that leads to an attack. */
-/** The fights played here are all of this pacing, so what is seen of them has its types. */
+/** Returns the files' entries, without the part of an action that leads to an attack. */
+/** All fights here are of this pacing, so the view has its types. */
 function standingsOf(state: EncounterState): ReturnType<typeof standings> {
   const view: FightView = look(state)!;
   return standings(view as View);
@@ -226,7 +226,7 @@ function only(ids: readonly string[], figures: Readonly<Record<string, number>>)
   return Object.fromEntries(ids.map((id) => [id, figures[id]!]));
 }
 
-/** What comes up in the rounds that follow. */
+/** Returns what happens in the following rounds. */
 function carriedOut(table: Table, round: number, actors: readonly { id: string }[]): unknown[] {
   const found: { id: string; side: string; phase: string; roundsLater: number; segment: number }[] = [];
   for (let later = 1; actors.some(({ id }) => participantOf(table.state, id)?.facts.carried); later++) {

@@ -115,7 +115,7 @@ interface Combatant {
   npc?: boolean;
 }
 
-/** Who is in the fight joins, the ties are settled, and the slots are read. */
+/** Joins all combatants, settles the ties and reads the slots. */
 function turnOrder(
   { combatants, gmOrder = [], tieRolls = [] }: { combatants: Combatant[]; gmOrder?: string[]; tieRolls?: TieRolls },
   settings: Settings,
@@ -137,7 +137,10 @@ function fight(combatants: readonly Combatant[]): Play {
   return play;
 }
 
-/** The waiting one waits on its first turn and acts in the middle of the trigger's next one; told is the second in which that happens. */
+/**
+ * Lets the waiting combatant wait on its first turn and act during the trigger's next one. @returns the second in which
+ * that happens
+ */
 function waitInterrupt({ order, waiter, trigger }: { order: string[]; waiter: string; trigger: string }): Json {
   const play = fight(order.map((id, place) => ({ id, basicSpeed: 4 * (order.length - place), dx: 10 }))).give({
     type: "start",
@@ -165,13 +168,16 @@ function waitInterrupt({ order, waiter, trigger }: { order: string[]; waiter: st
   return { events };
 }
 
-/** The names that cases use for ways of throwing. */
+/** Reads the cases' names for ways of throwing. */
 function thrownAs(name: string | boolean | undefined): "none" | "thrown" | "small" {
   if (name === undefined || name === false || name === "none") return "none";
   return name === "small" ? "small" : "thrown";
 }
 
-/** The names that cases use for manoeuvres. An all-out attack without a way named is the determined one, the only one that changes the skill. */
+/**
+ * Reads the cases' names for manoeuvres. An all-out attack without an option is the determined one, the only one that
+ * changes the skill.
+ */
 function manoeuvreAs(name = "attack", option?: string | null): { manoeuvre: Manoeuvre; option: string | undefined } {
   if (name.includes("determined")) return { manoeuvre: "all-out-attack", option: "determined" };
   const manoeuvre = isManoeuvre(name)

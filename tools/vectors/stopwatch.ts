@@ -105,7 +105,7 @@ function deedOf(part: Part, label: string): Json {
     : { do: "fixed", segments: part.segments, label };
 }
 
-/** Plays until nobody acts any more or `until` has gone by: what each chooses, and what is done with each slot, the caller says. */
+/** Plays until no slot is open or `until` has passed. The caller chooses actions and handles each slot. */
 class Play {
   state: EncounterState = newEncounter("stopwatch");
 

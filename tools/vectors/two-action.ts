@@ -48,7 +48,7 @@ interface Order {
   tieDice?: TieRolls;
 }
 
-/** The fight is brought to the round, tests and ties are answered, and the slots are read. */
+/** Plays to the round, answers tests and ties, and reads the slots. */
 function order({ round, mode, combatants, gmTieOrder, tieDice = [] }: Order, settings: Settings): Json {
   const play = new Play("two-action").option("initiativeTests", mode === "test");
   for (const name of ["halfRounding", "surpriseHalves"]) play.option(name, settings[name]);

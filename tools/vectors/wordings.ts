@@ -1,8 +1,12 @@
-/** Finds out what a worked case means by the words of its document: ids stand in the core, and words of our own in the language files. */
+/**
+ * Matches a worked case's words to actions, because the core has only ids, and the language files have our own words.
+ */
 
 const FILLERS = new Set(["a", "an", "the", "get", "go", "one's", "ones", "your", "his", "her"]);
 
-/** The words that tell actions apart, in lower case, without articles and punctuation; "3ft." and "3 foot" are alike. */
+/**
+ * Returns the words that tell actions apart, in lower case, without articles and punctuation; "3ft." equals "3 foot".
+ */
 function wordsOf(text: string): readonly string[] {
   return text
     .toLowerCase()
@@ -14,13 +18,13 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "" && !FILLERS.has(word));
 }
 
-/** How much of two wordings is the same: 0 nothing to 100 all. */
+/** Returns how similar two wordings are, from 0 to 100. */
 function likeness(a: readonly string[], b: readonly string[]): number {
   const shared = a.filter((word) => b.some((other) => sameWord(word, other))).length;
   return Math.round((200 * shared) / (a.length + b.length));
 }
 
-/** Equal, or long enough that one letter more, less or other does not matter ("grappeling"). Figures must be equal. */
+/** True for equal words, or long ones that differ by one letter ("grappeling"). Numbers must be equal. */
 function sameWord(a: string, b: string): boolean {
   if (a === b) return true;
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1 || /\d/.test(a + b)) return false;
@@ -33,7 +37,10 @@ function sameWord(a: string, b: string): boolean {
 
 const ALIKE = 75;
 
-/** A function that finds the id whose wordings are most like a text, whatever its capitals, articles and small differences; null if none is like it. */
+/**
+ * Returns a function that finds the id with the most similar wording, regardless of capitals, articles and small
+ * differences; null if none is similar.
+ */
 export function wordingFinder(known: Readonly<Record<string, readonly string[]>>): (wording: string) => string | null {
   const wordings = Object.entries(known).flatMap(([id, written]) =>
     written.map((wording) => ({ id, words: wordsOf(wording) })),

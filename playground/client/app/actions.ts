@@ -1,4 +1,7 @@
-/** Clicks on elements with data-action: the application's own, then its handlers, then _onClickAction. // facts 4.4 "Actions" */
+/**
+ * Dispatches a click on an element with data-action: the application's own action, then its handlers, then
+ * _onClickAction (facts 4.4 "Actions").
+ */
 
 import type { Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";
@@ -25,7 +28,7 @@ export function dispatchAction(realm: AppRealm, app: Loose, event: Loose, button
       : { handler: entry?.handler as Loose, buttons: (entry?.buttons ?? [0]) as number[] };
   if (handler ? !buttons.includes(button) : button !== 0) return;
   const result: Loose = handler ? handler.call(app, event, target) : app._onClickAction(event, target);
-  // A rejected handler is reported like any uncaught error, so that tests and players see it.
+  // Report a rejected handler like any uncaught error, so that tests and players see it.
   if (typeof result?.catch === "function") {
     result.catch((error: unknown) => {
       realm.global.ui?.notifications?.error?.(error instanceof Error ? error.message : String(error), {

@@ -1,4 +1,4 @@
-/** Render states and the options every application begins with. // facts 4.4 */
+/** Render states and default options of every application (facts 4.4). */
 
 import type { Dict } from "../../shared/loose.ts";
 

@@ -1,4 +1,4 @@
-/** ApplicationV2: life cycle, options, actions, tabs, forms, hooks. // facts 4.4 */
+/** ApplicationV2: life cycle, options, actions, tabs, forms, hooks (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { dispatchAction } from "./actions.ts";
@@ -99,9 +99,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       return this.#element?.querySelector("form") ?? null;
     }
 
-    // -------------------------------------------------------------------------------- rendering
-
-    /** Renders; without `force` only what is already there is rendered again. Calls wait for each other. */
+    /** Renders; without `force` only if already rendered. Renders and closes run one at a time. */
     async render(options: Loose = {}, more: Dict = {}): Promise<this> {
       const wanted: Dict = typeof options === "boolean" ? { ...more, force: options } : (options as Dict);
       return this.#queue.add(() => this.#render(wanted));
@@ -199,7 +197,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       refreshControls(realm, this);
     }
 
-    /** Header controls that are visible now. // facts 4.4 "control entry" */
+    /** Header controls that are visible now (facts 4.4 "control entry"). */
     _getHeaderControls(): Dict[] {
       const controls = [...((this.options.window.controls ?? []) as Dict[])];
       this.#callHooks((name) => `getHeaderControls${name}`, controls);
@@ -207,8 +205,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
         ({ visible }) => (typeof visible === "function" ? (visible as Loose).call(this, this) : visible) !== false,
       );
     }
-
-    // -------------------------------------------------------------------------------- position
 
     setPosition(position: Dict = {}): Dict {
       if (!this.options.window.positioned || !this.#element || !this.hasFrame) return this.position;
@@ -241,8 +237,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       this.#element?.classList.remove("minimized");
     }
 
-    // -------------------------------------------------------------------------------- closing
-
     async close(options: Dict = {}): Promise<this> {
       return this.#queue.add(async () => {
         if (this.#state !== STATES.RENDERED) return this;
@@ -267,8 +261,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     _tearDown(_options: Dict): void {}
     _onClose(_options: Dict): void {}
 
-    // -------------------------------------------------------------------------------- events
-
     addEventListener(type: string, listener: Loose): void {
       this.#listeners.set(type, (this.#listeners.get(type) ?? new Set()).add(listener));
     }
@@ -281,7 +273,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       for (const listener of this.#listeners.get(type) ?? []) listener({ type, target: this });
     }
 
-    /** A hook for each class of the chain, the concrete one first. // facts 4.4 */
+    /** Calls a hook for each class of the chain, the concrete one first (facts 4.4). */
     #callHooks(name: (className: string) => string, ...args: Loose[]): void {
       for (const cls of (this.constructor as typeof ApplicationV2).inheritanceChain()) {
         if (cls.name) global.Hooks?.callAll(name(String(cls.name)), this, ...args);
@@ -307,8 +299,6 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       menu?.classList.toggle("expanded", expanded);
     }
 
-    // -------------------------------------------------------------------------------- tabs and forms
-
     _prepareTabs(group: string): Dict {
       return prepareTabs(realm, this, group);
     }
@@ -317,7 +307,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       showTab(this, tab, group, options);
     }
 
-    /** Listens to one form with one configuration; parts bind theirs too. */
+    /** Makes a form submit by this configuration; parts bind their forms too. */
     _bindForm(form: Loose, config: Dict): void {
       form.addEventListener("submit", (event: Loose) => {
         event.preventDefault();
@@ -334,7 +324,7 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       await submitForm(realm, this, config, event);
     }
 
-    /** Submits the form by program; resolves with what the handler returns. */
+    /** Submits the form by program; resolves with the handler's result. */
     async submit(submitOptions: Dict = {}): Promise<Loose> {
       const form = this.form;
       if (!form || typeof this.options.form?.handler !== "function")

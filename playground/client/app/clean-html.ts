@@ -39,7 +39,10 @@ const ATTRIBUTES = new Set([
 
 const ELEMENTS = "svg, script, style, iframe, object, embed, link, meta, template, dialog";
 
-/** HTML from a string as it may come out of the cleaning: only what is known to survive (foundryvtt#12072, #12178, #13539). */
+/**
+ * Parses HTML and removes everything that is not known to survive Foundry's cleaning (foundryvtt#12072, #12178,
+ * #13539).
+ */
 export function cleaned(realm: AppRealm, html: string): Loose[] {
   const box = realm.global.document.createElement("div");
   box.append(...parse(realm, html));

@@ -1,4 +1,7 @@
-/** The host's own windows for macros, roll tables and journals, as small as reading and pressing their one button needs. // facts 4.5, 5.9 */
+/**
+ * Foundry's own sheets for macros, roll tables, journals and combatants, reduced to reading and their one button. //
+ * facts 4.5, 5.9
+ */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { escapeHtml } from "./handlebars/escape.ts";
@@ -117,7 +120,7 @@ export function defineCoreSheets(realm: AppRealm, DocumentSheetV2: Loose): Dict 
   return { MacroConfig, RollTableSheet, JournalEntrySheet, CombatantConfig };
 }
 
-/** Registers them where documents look for their sheets. */
+/** Registers them as default sheets of their documents. */
 export function registerCoreSheets(realm: AppRealm, sheets: Dict): void {
   const { Macro, RollTable, JournalEntry, Combatant } = realm.global;
   const config = realm.global.foundry.applications.apps.DocumentSheetConfig;

@@ -1,4 +1,4 @@
-/** DialogV2: a <dialog> with a form, and its short ways confirm, prompt, input and wait. // facts 4.7 */
+/** DialogV2: a <dialog> with a form, and the shortcuts confirm, prompt, input and wait (facts 4.7). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { uncertain } from "../uncertain.ts";
@@ -29,7 +29,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
 
     _initializeApplicationOptions(options: Dict): Dict {
       const merged: Dict = super._initializeApplicationOptions(options);
-      // Kept by action, as subclasses and callers read them.
+      // Keyed by action, as subclasses and callers read them.
       merged.buttons = Object.fromEntries(
         (options.buttons as Dict[]).map((button, index) => [
           String(button.action ?? index),
@@ -84,7 +84,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       else element.setAttribute("open", "");
     }
 
-    /** The focus goes back to where it was; a button that was rendered anew is found by its name. */
+    /** Returns the focus to where it was; a button that has been re-rendered is found by its name. */
     _onClose(options: Dict): void {
       super._onClose(options);
       const opener = this.#opener;
@@ -124,7 +124,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       )?.focus?.();
     }
 
-    /** Buttons that are not submit buttons: their callback runs as well. */
+    /** Runs the callback of buttons that do not submit. */
     _onClickAction(event: Loose, target: Loose): Loose {
       if (
         target.getAttribute("type") === "submit" ||
@@ -136,15 +136,13 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
 
     async _onSubmit(target: Loose, event: Loose): Promise<this> {
       const button = ((this as Loose).options.buttons as Dict)[String(target?.dataset?.action)] as Dict | undefined;
-      // The callback's value, or the name of the action when it gives none.
+      // The callback's value, or the action's name if it returns undefined.
       const value: Loose = await button?.callback?.(event, target, this);
       const result: Loose = value === undefined ? button?.action : value;
       await (this as Loose).options.submit?.(result, this);
       if ((this as Loose).options.form.closeOnSubmit) await (this as Loose).close({ submitted: true });
       return this;
     }
-
-    // ---------------------------------------------------------------------------- short ways
 
     static async wait(options: Dict = {}): Promise<Loose> {
       const { rejectClose = false, close, render, ...config } = options;
@@ -171,7 +169,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       });
     }
 
-    /** true, false, or null when dismissed. */
+    /** Resolves to true, false, or null if dismissed. */
     static async confirm(options: Dict = {}): Promise<Loose> {
       const { yes = {}, no = {}, buttons = [], ...rest } = options;
       const pair = [
@@ -201,7 +199,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       });
     }
 
-    /** The form's values as a plain object, or null. */
+    /** Resolves to the form's values as a plain object, or null. */
     static async input(options: Dict = {}): Promise<Loose> {
       const { ok = {}, ...rest } = options;
       const callback = (event: Loose, button: Loose, dialog: Loose): Loose =>
@@ -211,7 +209,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       return this.prompt({ ...rest, ok: { ...(ok as Dict), callback } });
     }
 
-    /** Asks on another user's client. */
+    /** Shows the dialog on another user's client. */
     static async query(user: Loose, type: string, config: Dict = {}): Promise<Loose> {
       const asked = typeof user === "string" ? global.game.users.get(user) : user;
       return asked.isSelf ? (this as Loose)[type](config) : asked.query("dialog", { type, config });

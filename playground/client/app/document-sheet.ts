@@ -1,4 +1,4 @@
-/** DocumentSheetV2 and the sheets of actors and items. // facts 4.5 */
+/** DocumentSheetV2 and the sheets of actors and items (facts 4.5). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { defineDragDrop, dragData } from "./ux/drag-drop.ts";
@@ -57,7 +57,7 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
     }
 
     _initializeApplicationOptions(options: Dict): Dict {
-      // The id of a sheet names its class and its document. // facts 4.4
+      // The id names the sheet class and the document (facts 4.4).
       const uuid = String(options.document?.uuid ?? options.document?.id ?? "none").replaceAll(".", "-");
       return super._initializeApplicationOptions({ uniqueId: `${this.constructor.name}-${uuid}`, ...options });
     }
@@ -111,15 +111,13 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
       }
     }
 
-    // ---------------------------------------------------------------------------- submission
-
     _processFormData(_event: Loose, _form: Loose, formData: Loose): Dict {
       return global.foundry.utils.expandObject(formData.object) as Dict;
     }
 
     _prepareSubmitData(event: Loose, form: Loose, formData: Loose, updateData?: Dict): Dict {
       const data = this._processFormData(event, form, formData);
-      // Deletions stay what they are, since the document has to carry them out (foundryvtt#12357).
+      // Keep deletion keys, because the document has to apply them (foundryvtt#12357).
       if (updateData) global.foundry.utils.mergeObject(data, updateData);
       this.document.validate?.({ changes: data, clean: true, fallback: false });
       return data;
@@ -169,12 +167,12 @@ export function defineDocumentSheetV2(realm: AppRealm, ApplicationV2: Loose): Lo
   }
 }
 
-/** ActorSheetV2 and ItemSheetV2: width, getters, dropping. // facts 4.5 */
+/** ActorSheetV2 and ItemSheetV2: width, getters, dropping (facts 4.5). */
 export function defineSheets(realm: AppRealm, DocumentSheetV2: Loose): { ActorSheetV2: Loose; ItemSheetV2: Loose } {
   const global = realm.global;
   const DragDrop = defineDragDrop(realm);
 
-  /** Dropping of documents on a sheet; ItemSheetV2 has it on 14 surely, on 13 uncertainly. // facts 4.5 */
+  /** Adds dropping of documents; ItemSheetV2 has it in 14 for certain, in 13 perhaps (facts 4.5). */
   const withDrop = (Base: Loose): Loose =>
     class extends Base {
       async _onRender(context: Dict, options: Dict): Promise<void> {

@@ -1,4 +1,4 @@
-/** The custom elements our templates use; each holds a plain field and gives its value by name. // facts 4.8 */
+/** The custom elements that our templates use. Each wraps plain fields and submits its value by name (facts 4.8). */
 
 import type { Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "./realm.ts";
@@ -42,7 +42,7 @@ export function defineElements(realm: AppRealm): Record<string, Loose> {
       if (this.disabled) this.disabled = true;
     }
 
-    /** Makes the inputs. Their own change events are followed by one of the element. */
+    /** Creates the inputs and repeats their change events on the element. */
     build(value: string): void {
       this.put(make(realm, "input", "", { type: "text" }), value);
     }
@@ -90,7 +90,7 @@ export function defineElements(realm: AppRealm): Record<string, Loose> {
     }
   }
 
-  /** Several words, separated by commas. */
+  /** Words separated by commas. */
   class StringTags extends FieldElement {
     override get value(): Loose {
       return String(this.field?.value ?? "")

@@ -1,4 +1,4 @@
-/** Values of a form, flat by name. // facts 4.4: numbers are numbers, checkboxes booleans, disabled inputs are omitted */
+/** Values of a form, flat by name: numbers as numbers, checkboxes as booleans, without disabled inputs (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { isTag } from "./realm.ts";
@@ -30,14 +30,13 @@ function valueOf(element: Loose): Loose {
   }
   if (isTag(element, "select") && element.multiple)
     return [...element.selectedOptions].map((option: Loose) => String(option.value));
-  // Values of range-picker, string-tags, multi-select and others are read as their elements give them.
+  // range-picker, string-tags, multi-select and other custom elements return their own value.
   const value = String(element.tagName).includes("-")
     ? (element.value ?? element.getAttribute("value") ?? "")
     : element.value;
   return cast(value, wanted);
 }
 
-/** Reads a form or a fieldset. */
 export function readForm(form: Loose, options: Options = {}): Dict {
   const values: Dict = {};
   const boxes = new Map<string, Loose[]>();
@@ -60,7 +59,7 @@ export function readForm(form: Loose, options: Options = {}): Dict {
       if (element.checked) values[name] = cast(element.value, element.dataset?.dtype);
       else values[name] ??= null;
     } else if (name in values) {
-      // The same name twice becomes an array. // facts 8.30
+      // Values of a repeated name form an array (facts 8.30).
       values[name] = [...(Array.isArray(values[name]) ? (values[name] as Loose[]) : [values[name]]), valueOf(element)];
     } else {
       values[name] = valueOf(element);

@@ -1,10 +1,13 @@
-/** The frame of a window: header with title and buttons, content, resize handle; dragging and resizing. // facts 4.4 "Frame DOM" */
+/**
+ * A window's frame: header with title and buttons, content, resize handle; dragging and resizing (facts 4.4 "Frame).
+ * DOM"
+ */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { generation, make, type AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
 
-/** A button of the header: icon only, named for screen readers. */
+/** Returns a header button: an icon with a label for screen readers. */
 export function headerButton(realm: AppRealm, action: string, label: string, icon = ""): Loose {
   return make(realm, "button", `header-control icon ${icon}`.trim(), {
     type: "button",
@@ -26,7 +29,7 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
   const close = headerButton(realm, "close", localise(realm, "StandIn.Close"), "window-close");
   header.append(icon, title, controls, close);
   element.append(header);
-  // [13] the menu lies in the frame; [14] builds it when it opens. // facts 4.4
+  // [13] has the menu in the frame from the start; [14] creates it when it opens (facts 4.4).
   const dropdown = make(realm, "menu", "controls-dropdown");
   if (generation(realm) < 14) element.append(dropdown);
   const content = make(
@@ -94,7 +97,7 @@ export function refreshControls(realm: AppRealm, app: Loose): void {
 type Read = (position: Dict) => Dict;
 type Move = (app: Loose, from: Dict, dx: number, dy: number) => void;
 
-/** Moves something with the pointer while it is held down. */
+/** Calls `move` while the pointer drags the handle. */
 function drag(handle: Loose, read: Read, move: Move, app: Loose): void {
   handle.addEventListener("pointerdown", (event: Loose) => {
     if (event.button !== 0 || event.target.closest("button, input, a")) return;

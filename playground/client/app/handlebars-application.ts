@@ -1,4 +1,4 @@
-/** HandlebarsApplicationMixin: an application made of parts, each from a template. // facts 4.4 */
+/** HandlebarsApplicationMixin: an application whose parts are templates (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { uncertain } from "../uncertain.ts";
@@ -20,13 +20,13 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         const known = this._configureRenderParts(options);
         (this as Loose).renderedParts = known;
         const all = Object.keys(known);
-        // No parts named means all of them; on the first render every part is needed.
+        // Without names, and on the first render, all parts are rendered.
         if (options.isFirstRender || (options.parts as string[]).length === 0 || uncertain.partialRenders === "all")
           options.parts = all;
         else options.parts = (options.parts as string[]).filter((id) => all.includes(id));
       }
 
-      /** The parts of this render: a copy of PARTS that a subclass may thin out. */
+      /** Returns a copy of PARTS, from which a subclass may remove parts of this render. */
       _configureRenderParts(_options: Dict): Dict {
         const own = (this.constructor as Loose).PARTS as Dict;
         return Object.fromEntries(Object.entries(own).map(([id, part]) => [id, { ...(part as Dict) }]));
@@ -50,7 +50,7 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
 
       async _renderHTML(context: Dict, options: Dict): Promise<Record<string, Loose>> {
         const rendered: Record<string, Loose> = {};
-        // One after the other: parts share the context object and each writes its id into it.
+        // One after the other: parts share the context object, and each writes its id into it.
         for (const partId of options.parts as string[]) {
           const part = ((this as Loose).renderedParts as Dict)[partId] as Dict;
           const partContext = await this._preparePartContext(partId, context, options);
@@ -71,7 +71,10 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         return rendered;
       }
 
-      /** Exactly one root element, else an error, as core has it. // facts 4.4 */
+      /**
+       * Returns the template's single root element; throws if there is none or more than one, as Foundry does. // facts
+       * 4.4
+       */
       #oneElement(partId: string, part: Dict, html: string): Loose {
         const nodes = parse(realm, html).filter(
           (node) => node.nodeType === 1 || (node.nodeType === 3 && String(node.textContent).trim() !== ""),
@@ -92,7 +95,7 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
             : content.querySelector(`[data-application-part="${partId}"]`);
           return { partId, element, prior, state: {} as Dict };
         });
-        // First all is read, then all is written: asked in between, the browser would lay the page out for every part anew.
+        // Read every part before writing any: otherwise the browser would lay the page out again for each part.
         for (const { partId, element, prior, state } of parts)
           if (prior) this._preSyncPartState(partId, element, prior, state);
         for (const { element, prior } of parts) {
@@ -107,7 +110,7 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         this.#order(content);
       }
 
-      /** Parts stand in the order of PARTS, also those that appear later. */
+      /** Sorts the elements by PARTS, including parts that appear later. */
       #order(content: Loose): void {
         const wanted = Object.keys((this as Loose).renderedParts as Dict)
           .map((id) => this.#parts[id])
@@ -120,7 +123,7 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
         }
       }
 
-      /** Remembers where the focus and the scroll positions are. */
+      /** Saves focus, selection and scroll positions. */
       _preSyncPartState(partId: string, _newElement: Loose, prior: Loose, state: Dict): void {
         const focused = prior.ownerDocument.activeElement;
         if (focused && focused !== prior && prior.contains(focused)) {
@@ -139,11 +142,11 @@ export function defineHandlebarsApplicationMixin(realm: AppRealm): (base: Loose)
           .filter(Boolean);
       }
 
-      /** Puts focus and scroll positions back. */
+      /** Restores focus, selection and scroll positions. */
       _syncPartState(_partId: string, newElement: Loose, _prior: Loose, state: Dict): void {
         for (const [selector, top, left] of state.scroll as [string, number, number][]) {
           const element = selector === "" ? newElement : newElement.querySelector(selector);
-          // A new element is where it begins already; setting that all the same would have the page laid out once more.
+          // A new element is already at 0; setting it again would force a layout.
           if (element && (top || left)) Object.assign(element, { scrollTop: top, scrollLeft: left });
         }
         if (!state.focus) return;

@@ -1,4 +1,4 @@
-/** Puts the application half of the API on one client's globals. */
+/** Publishes the application half of the API on one client's globals. */
 
 import Handlebars from "handlebars";
 import type { Dict, Loose } from "../../shared/loose.ts";
@@ -30,13 +30,16 @@ import { defineDragDrop } from "./ux/drag-drop.ts";
 import { defineFilePicker } from "./ux/file-picker.ts";
 import { defineTextEditor, SearchFilter, Tabs } from "./ux/tabs.ts";
 
-/** Adds to a namespace object, keeping what the data half has put there. */
+/** Adds members to a namespace, keeping those of the data half. */
 function add(parent: Dict, name: string, members: Dict): Dict {
   parent[name] = Object.assign((parent[name] ?? {}) as Dict, members);
   return parent[name] as Dict;
 }
 
-/** Call once per client, after `foundry.utils`, `CONFIG` and `Hooks` exist and before the system's `init`. */
+/**
+ * Publishes the application classes. Call once per client, after `foundry.utils`, `CONFIG` and `Hooks` exist and before
+ * the system's `init`.
+ */
 export function publishApplications(realm: AppRealm): void {
   const { global } = realm;
   global.foundry ??= {};
@@ -77,14 +80,14 @@ export function publishApplications(realm: AppRealm): void {
   }
 
   const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
-  // Without the V2 they are the same: systems of both generations call api.Dialog.wait with the options of DialogV2.
+  // Aliases without the V2: systems for both generations call api.Dialog.wait with options of DialogV2.
   const aliases = { Application: ApplicationV2, Dialog: DialogV2 };
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2, ...aliases });
   add(applications, "sheets", { ActorSheetV2, ItemSheetV2, ...coreSheets });
   add(applications, "apps", {
     DocumentSheetConfig,
     FilePicker: defineFilePicker(realm, DialogV2),
-    // Its fields are core's matter; it can be opened.
+    // Opens, but has no fields: they are Foundry's concern.
     CombatTrackerConfig: class CombatTrackerConfig extends ApplicationV2 {
       static DEFAULT_OPTIONS: Dict = { id: "combat-tracker-config", window: { title: "COMBAT.Settings" } };
       async _renderHTML(): Promise<Loose> {
@@ -115,7 +118,7 @@ export function publishApplications(realm: AppRealm): void {
   });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
   registerCoreSheets(realm, coreSheets);
-  // Systems unregister the old core sheets. There is nothing behind them here, unless modules are there (`legacy`). // facts 4.5
+  // Systems unregister these old core sheets. They are empty unless modules are loaded (`legacy`) (facts 4.5).
   add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
 
   add(global.CONFIG as Dict, "ui", {
@@ -136,16 +139,16 @@ export function publishApplications(realm: AppRealm): void {
     TooltipManager,
     FilePicker: (applications.apps as Dict).FilePicker,
   });
-  // Core's own query: a dialog on another user's client. // facts 5.5
+  // Foundry's query for a dialog on another user's client (facts 5.5).
   add(global.CONFIG as Dict, "queries", {
     dialog: ({ type, config }: Dict) => (DialogV2 as Dict)[String(type)](config) as unknown,
   });
   global.ui ??= {};
-  // Messages are possible from the beginning; the rest of the interface comes after `setup`.
+  // Notifications work from the start; the rest of the interface follows after `setup`.
   global.ui.notifications = new Notifications();
 }
 
-/** Builds the interface between `setup` and `ready`, from whatever the system put into CONFIG.ui. // facts 3.7, 4.1 */
+/** Builds the interface between `setup` and `ready`, from the classes in CONFIG.ui (facts 3.7, 4.1). */
 export async function constructInterface(realm: AppRealm, undrawn: readonly string[] = []): Promise<void> {
   const { global } = realm;
   const classes = global.CONFIG.ui as Dict;

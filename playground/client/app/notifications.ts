@@ -1,17 +1,17 @@
-/** Messages at the top of the page: ui.notifications.info, warn, error. // facts 9 tier 6 */
+/** Notifications at the top of the page: ui.notifications.info, warn, error (facts 9 tier 6). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
 
-/** How long a message stays that is not permanent, milliseconds. */
+/** Milliseconds for which a notification stays, unless it is permanent. */
 const STAY = 6000;
 
 export function defineNotifications(realm: AppRealm): Loose {
   let counter = 0;
 
   return class Notifications {
-    /** All messages of this session, newest last; tests read them. */
+    /** All notifications of this session, newest last, for tests. */
     readonly history: Dict[] = [];
     readonly #shown = new Map<number, Loose>();
 
@@ -58,7 +58,7 @@ export function defineNotifications(realm: AppRealm): Loose {
       if (options.progress) {
         const bar = make(realm, "progress", "notification-progress", { max: "1", value: "0" });
         item.append(bar);
-        // A bar stays until it is full.
+        // A progress bar stays until it is full.
         record.update = ({ pct, message: now }: { pct?: number; message?: string } = {}) => {
           if (now !== undefined) item.querySelector(".notification-text").textContent = record.message = now;
           if (pct === undefined) return;
@@ -75,7 +75,7 @@ export function defineNotifications(realm: AppRealm): Loose {
       this.#shown.set(id, item);
       if (!options.permanent && !options.progress) {
         const timer: Loose = realm.global.setTimeout(() => this.remove(id), STAY);
-        // In tests an open timer must not keep the process alive.
+        // In Node, an open timer must not keep the process alive.
         timer?.unref?.();
       }
       return record;

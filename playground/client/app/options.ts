@@ -1,11 +1,11 @@
-/** Merging of application options along the class chain. // facts 4.4 */
+/** Merges application options along the class chain (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 
 function isPlain(value: Loose): value is Dict {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return false;
   const prototype: Loose = Object.getPrototypeOf(value);
-  // Objects of another client's realm have another Object.prototype, whose own prototype is null as well.
+  // Another realm's Object.prototype is a different object, whose own prototype is null too.
   return (
     prototype === null ||
     (Object.getPrototypeOf(prototype) === null && Object.hasOwn(prototype as object, "isPrototypeOf"))
@@ -17,7 +17,7 @@ function copy(value: Loose): Loose {
   return isPlain(value) ? mergeOptions({}, value) : value;
 }
 
-/** Plain objects are merged, arrays concatenated, everything else is replaced. Changes and returns `target`. */
+/** Merges plain objects, concatenates arrays, replaces everything else. Changes and returns `target`. */
 export function mergeOptions(target: Dict, source: Dict): Dict {
   for (const [key, value] of Object.entries(source)) {
     const present = target[key];

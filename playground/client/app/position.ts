@@ -1,4 +1,4 @@
-/** Where a window stands: given values, else its own size, centred; never outside the view. // facts 4.4 */
+/** Computes a window's position: given values, else its own size, centred; always inside the viewport (facts 4.4). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";

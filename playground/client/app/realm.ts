@@ -1,8 +1,7 @@
 /**
- * One client as the application half sees it.
- *
- * Several clients may live in one process, each with a document of its own, so nothing here is held at module level:
- * every class is made for one realm by a `define…` function and reads the realm's global at run time.
+ * One client, as the application half sees it.
+ * Several clients with a document each may share a process, so modules keep no state: `define…` functions make each
+ * class for one realm, and the class reads the realm's global at run time.
  */
 
 import type { Loose } from "../../shared/loose.ts";
@@ -11,13 +10,13 @@ export interface AppRealm {
   readonly generation?: number;
   /** The client's global object: `document`, `foundry`, `CONFIG`, `game`, `ui`, `Hooks`. */
   readonly global: Loose;
-  /** Reads a text file by its public address, for example "systems/segment-zero/templates/…". */
+  /** Reads a text file by its public path, for example "systems/segment-zero/templates/…". */
   readFile?: (path: string) => Promise<string>;
-  /** The precompiled form of a template; without it the client compiles it. */
+  /** Returns the precompiled form of a template; without it the client compiles the template. */
   precompiled?: (template: string) => unknown;
 }
 
-/** Reads a public text file: through the realm if it has a way, else by fetch. */
+/** Reads a text file by its public path, with the realm's reader or by fetch. */
 export async function readFile(realm: AppRealm, path: string): Promise<string> {
   if (realm.readFile) return realm.readFile(path);
   const response = await realm.global.fetch(path);
@@ -25,7 +24,7 @@ export async function readFile(realm: AppRealm, path: string): Promise<string> {
   return String(await response.text());
 }
 
-/** The generation imitated, 13 or 14. // facts 7.2 */
+/** The Foundry generation imitated, 13 or 14 (facts 7.2). */
 export function generation(realm: AppRealm): number {
   return realm.generation ?? Number(realm.global.game?.release?.generation ?? 13);
 }
@@ -52,7 +51,7 @@ export function parse(realm: AppRealm, html: string): Loose[] {
   return [...template.content.childNodes];
 }
 
-/** Whether a node is an element with this tag; works across documents. // facts 4.4 [14] */
+/** True if the node is an element with this tag, in any document (facts 4.4 [14]). */
 export function isTag(node: Loose, tag: string): boolean {
   return node?.nodeType === 1 && String(node.tagName).toLowerCase() === tag;
 }

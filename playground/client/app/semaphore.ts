@@ -1,6 +1,6 @@
 import { begin } from "../realm/under-way.ts";
 
-/** Runs functions one after the other: renders and closes of one application never overlap. // facts 4.4 */
+/** Runs functions one at a time, so that renders and closes of one application never overlap (facts 4.4). */
 export class Queue {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -1,8 +1,8 @@
-/** The settings as a window of their own: `game.settings.sheet`. // facts 5.1 */
+/** The settings in a window: `game.settings.sheet` (facts 5.1). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 
-/** @param Settings the tab of the sidebar, which draws the same form */
+/** @param Settings the sidebar tab that draws the same form */
 export function defineSettingsConfig(ApplicationV2: Loose, Settings: Loose): Loose {
   return class SettingsConfig extends ApplicationV2 {
     static DEFAULT_OPTIONS: Dict = {

@@ -1,4 +1,4 @@
-/** DocumentSheetConfig: which sheet opens a document. // facts 4.5 "Registration" */
+/** DocumentSheetConfig: which sheet opens a document (facts 4.5 "Registration"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";
@@ -44,7 +44,7 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
         delete sheets[type]?.[`${scope}.${String(cls?.name)}`];
     }
 
-    /** The class for one document: its own choice, else the default, else the last registered. */
+    /** Returns the sheet class of a document: its own choice, else the default, else the last one registered. */
     static getSheetClassForDocument(document: Loose): Loose {
       const sheets = configOf(document.constructor).sheetClasses as Record<string, Record<string, Dict>>;
       const known = Object.values(sheets[String(document.type)] ?? sheets["base"] ?? {});
@@ -54,7 +54,7 @@ export function defineDocumentSheetConfig(realm: AppRealm): Loose {
       );
     }
 
-    /** Which sheets there are for a type, by id, which of them may be the default, and which is (API of both). */
+    /** Returns a type's sheets by id, those that may be the default, and the default (API of both). */
     static getSheetClassesForSubType(documentName: string, subType = "base"): Dict {
       const known = Object.values(
         (realm.global.CONFIG[documentName]?.sheetClasses?.[subType] ?? {}) as Record<string, Dict>,

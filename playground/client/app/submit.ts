@@ -1,4 +1,7 @@
-/** Submission of a form of an application: its values go to the handler; a failure is told to the user. // facts 4.4 "Forms" */
+/**
+ * Submits an application's form: passes its values to the handler and reports a failure to the user (facts 4.4).
+ * "Forms"
+ */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { FormDataExtended } from "./form-data.ts";

@@ -1,10 +1,10 @@
-/** Tabs of an application: what templates get, and changing from one to another. // facts 4.4 "Tabs" */
+/** An application's tabs: their template context, and changing tabs (facts 4.4 "Tabs"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import type { AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
 
-/** `context.tabs` of one group, from the class's TABS. */
+/** Returns `context.tabs` for one group of the class's TABS. */
 export function prepareTabs(realm: AppRealm, app: Loose, group: string): Dict {
   const { tabs, labelPrefix, initial = null } = app.constructor.TABS[group] ?? { tabs: [] };
   app.tabGroups[group] ??= initial;
@@ -23,7 +23,7 @@ export function prepareTabs(realm: AppRealm, app: Loose, group: string): Dict {
   return prepared;
 }
 
-/** Marks the tab's link and content as active, without a render. */
+/** Activates a tab and its content without rendering. */
 export function showTab(app: Loose, tab: string, group: string, options: Dict): void {
   if (app.tabGroups[group] === tab && !options.force) return;
   for (const each of app.element?.querySelectorAll(`[data-group="${group}"][data-tab]`) ?? []) {

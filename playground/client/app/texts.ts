@@ -1,4 +1,4 @@
-/** English texts of the stand-in's own windows, under our own keys. A system's language files never hold these. */
+/** English texts of the stand-in's own windows, under keys that no system's language files contain. */
 
 import type { AppRealm } from "./realm.ts";
 
@@ -32,7 +32,7 @@ export const TEXTS: Record<string, string> = {
   "StandIn.initiative": "Initiative",
 };
 
-/** A text in the client's language: a loaded translation, else our own English, else the key. */
+/** Returns a text: the loaded translation, else our English, else the key. */
 export function localise(realm: AppRealm, key: string, data?: Record<string, unknown>): string {
   const i18n = realm.global.game?.i18n;
   if (i18n?.has?.(key)) return data ? String(i18n.format(key, data)) : String(i18n.localize(key));

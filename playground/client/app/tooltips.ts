@@ -1,4 +1,7 @@
-/** game.tooltip: data-tooltip is plain text or a key, data-tooltip-html is HTML; data-tooltip alone takes aria-label. // facts 8.37 */
+/**
+ * game.tooltip: data-tooltip is plain text or a key, data-tooltip-html is HTML; an empty data-tooltip shows aria-label.
+ * // facts 8.37
+ */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { make, parse, type AppRealm } from "./realm.ts";
@@ -11,7 +14,6 @@ export function defineTooltipManager(realm: AppRealm): Loose {
     #tip: Loose = null;
     #timer: Loose = null;
 
-    /** Starts to listen on the page. */
     activateEventListeners(): void {
       const { document } = realm.global;
       const start = (event: Loose): void => {

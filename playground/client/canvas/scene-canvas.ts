@@ -1,4 +1,5 @@
-// The plain scene: no engine, but elements of the page that stand where tokens stand, so that selecting, targeting and what is drawn above tokens can be tried.
+// A scene without a rendering engine: page elements in place of tokens, so that selecting, targeting and overlays can
+// be tried.
 import type { Loose } from "../../shared/loose.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
@@ -18,11 +19,11 @@ class TokenLayer {
   }
 }
 
-/** The container of pages above the scene, in its coordinates (API: HeadsUpDisplayContainer). */
+/** The container of overlays above the scene, in scene coordinates (API: HeadsUpDisplayContainer). */
 class HeadsUpDisplay {
   element: HTMLElement | null = null;
 
-  /** Draws its own pages anew, and whatever others have put into it goes. */
+  /** Renders its own overlays; elements that others have added are removed. */
   async render(): Promise<this> {
     if (this.element && uncertain.sceneHudIsDrawnAnew) this.element.replaceChildren();
     if (this.element) Hooks.callAll("renderHeadsUpDisplayContainer", this, this.element, {}, {});
@@ -30,12 +31,12 @@ class HeadsUpDisplay {
   }
 }
 
-/** `canvas`: not ready until the page gives it a place and a scene. Tests without a page have none. */
+/** `canvas`: not ready until the page gives it an element and a scene, which tests without a page never do. */
 export class SceneCanvas {
   ready = false;
   scene: Loose = null;
   readonly tokens = new TokenLayer();
-  /** The engine's application, without an engine: its clock never ticks. */
+  /** Stands in for the engine's application; its ticker never ticks. */
   readonly app = { ticker: { add: (tick: unknown) => tick, remove: (tick: unknown) => tick }, view: null };
   readonly #hud = new HeadsUpDisplay();
   #world: HTMLElement | null = null;
@@ -45,7 +46,7 @@ export class SceneCanvas {
     return uncertain.sceneHud ? this.#hud : null;
   }
 
-  /** Shows a scene in an element of the page; null shows none. */
+  /** Shows a scene in an element of the page, or none if null. */
   draw(scene: Loose, place: HTMLElement): void {
     this.#listen(place);
     for (const token of this.tokens.placeables) token.setTarget(false, { releaseOthers: false });
@@ -71,7 +72,7 @@ export class SceneCanvas {
     this.#scale(place);
     this.markTurn();
     Hooks.callAll("canvasReady", this);
-    // Nobody waits for it, so it comes after what others do when the canvas is ready.
+    // Foundry does not await this render, so it runs after the canvasReady hooks.
     setTimeout(() => void this.#hud.render(), 0);
   }
 
@@ -82,7 +83,7 @@ export class SceneCanvas {
     Hooks.callAll("drawToken", token);
   }
 
-  /** The whole scene is in view. */
+  /** Scales the whole scene into view. */
   #scale(place: HTMLElement): void {
     const { scene } = this;
     if (!this.#world || !scene) return;
@@ -107,7 +108,7 @@ export class SceneCanvas {
       token?.element.remove();
       this.tokens.placeables = this.tokens.placeables.filter((each) => each !== token);
     });
-    // Core's own keys: T targets what the pointer or the focus is at.
+    // Foundry's key T: targets the token under the pointer or with the focus.
     realm.global.document.addEventListener("keydown", (event: KeyboardEvent) => {
       if (
         event.code !== "KeyT" ||
@@ -125,7 +126,7 @@ export class SceneCanvas {
     }).observe(place);
   }
 
-  /** Core's marker: on the token of whoever's turn it is by core's own count, if its setting says so. */
+  /** Foundry's turn marker: on the token of `combat.combatant`, if the setting is on. */
   markTurn(): void {
     const { combat } = realm.game as Loose;
     const current = combat?.started && isMarkerOn() ? (combat.combatant?.tokenId as string | undefined) : undefined;
@@ -142,10 +143,10 @@ export class SceneCanvas {
   }
 }
 
-/** Side of a field, in pixels of the scene. */
+/** Pixels per side of a grid square. */
 const FIELD = 75;
 
-/** Draws the lines between fields. They lie below the scaled scene, so that a line is never thinner than a pixel. */
+/** Draws the grid below the scaled scene, so that lines never become thinner than a pixel. */
 function gridOf({ width, height }: Loose, page: Document): Element {
   const lines = (length: number): number[] =>
     Array.from({ length: Math.ceil(length / FIELD) - 1 }, (_, at) => (at + 1) * FIELD);

@@ -1,10 +1,10 @@
-// A token on the plain scene: an element of the page in the place of a picture on a canvas (public parts of Token: API 13 and 14).
+// A token as a page element instead of a picture on a canvas (public parts of Token: API 13 and 14).
 import type { Loose } from "../../shared/loose.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
 
-/** Pixels of the scene in a field of its grid. */
+/** Pixels of the scene per grid square. */
 export const FIELD = 75;
 
 export class Token {
@@ -13,11 +13,10 @@ export class Token {
   readonly #label: HTMLElement;
   controlled = false;
   hover = false;
-  /** Core's own marker: there as long as it is this token's turn. Where it has another name, nobody can read it here. */
+  /** Foundry's turn marker, present during this token's turn; undeclared where `turnMarkerIsReadable` is off. */
   declare turnMarker?: object | null;
-  /** Whether core's marker is drawn on it. */
+  /** True if the turn marker is drawn on it. */
   isMarked = false;
-  /** Users who have targeted it. */
   readonly targeted = new Set<Loose>();
 
   constructor(
@@ -48,7 +47,7 @@ export class Token {
       this.element.addEventListener(type, () => {
         this.#pointed(false);
       });
-    // On a canvas no element gets the focus: whoever follows the page's focus hears nothing of tokens.
+    // On a canvas no element gets the focus, so focus listeners of the page must not notice tokens.
     this.element.addEventListener("focusin", (event) => {
       event.stopPropagation();
     });
@@ -94,7 +93,7 @@ export class Token {
     return this.targeted.has(realm.game.user);
   }
 
-  /** Selects it, if its user may. @returns whether it is selected */
+  /** Selects the token if the user owns it and sees it. @returns true if it is selected */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (!this.isOwner || !this.visible) return false;
     if (releaseOthers) for (const other of [...this.layer.controlled] as Token[]) if (other !== this) other.release();
@@ -143,7 +142,6 @@ export class Token {
     this.#pointed(false);
   }
 
-  /** Draws it as it is now. */
   refresh(): void {
     const { element, document } = this;
     element.style.cssText = `left:${String(this.x)}px;top:${String(this.y)}px;width:${String(this.w)}px;height:${String(this.h)}px`;

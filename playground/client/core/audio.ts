@@ -1,9 +1,9 @@
-// One-off sounds: as much of foundry.audio as a system needs to play a tone on one's own client.
+// Sounds: the part of foundry.audio that a system needs to play a tone on its own client.
 import type { Dict } from "../../shared/loose.ts";
 import { realm } from "../realm/state.ts";
 
 export class AudioHelper {
-  /** The sound plays in the interface channel, so the user's own volume counts on top. Nothing is sent to others here. */
+  /** Plays in the interface channel, so the user's volume applies. Sends nothing to other clients. */
   static async play(data: Dict, _socketOptions: boolean | Dict = false): Promise<Dict | undefined> {
     if (data.autoplay === false) return undefined;
     const volume = Number(data.volume ?? 1) * Number(realm.game.settings.get("core", "globalInterfaceVolume"));

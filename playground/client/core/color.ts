@@ -1,6 +1,6 @@
-/** foundry.utils.Color: a colour as a number, with its channels from 0 to 1 and its form for CSS (public API of Color). */
+/** foundry.utils.Color: a colour as a number, its channels from 0 to 1, and its CSS form (public API of Color). */
 export class Color extends Number {
-  /** From "#rrggbb", "rrggbb", channels from 0 to 1, or a number; NaN for what is no colour. */
+  /** Reads "#rrggbb", "rrggbb", channels from 0 to 1, or a number; NaN if invalid. */
   static from(color: unknown): Color {
     if (color instanceof Color) return color;
     if (Array.isArray(color)) return Color.fromRGB(color as [number, number, number]);

@@ -1,5 +1,4 @@
-// CONFIG: an open object that systems fill in `init` (facts 2.3, 4.1, 5.4-5.8). Document classes enter it when they
-// are published (documents/publish.ts).
+// CONFIG, which systems fill in `init` (facts 2.3, 4.1, 5.4-5.8). documents/publish.ts adds the document classes.
 import type { Dict } from "../../shared/loose.ts";
 import { statusEffects } from "./status-effects.ts";
 

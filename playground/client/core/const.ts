@@ -12,7 +12,7 @@ export function buildConst(generation: number): Dict {
     ),
     DOCUMENT_OWNERSHIP_LEVELS: OWNERSHIP,
     CHAT_MESSAGE_STYLES: { OTHER: 0, OOC: 1, IC: 2, EMOTE: 3 },
-    // facts 5.4: 13 knows roll modes, 14 message modes (CONFIG.ChatMessage.modes).
+    // facts 5.4: 13 has roll modes, 14 message modes (CONFIG.ChatMessage.modes).
     DICE_ROLL_MODES: { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll", SELF: "selfroll" },
     KEYBINDING_PRECEDENCE: { PRIORITY: 0, NORMAL: 1, DEFERRED: 2 },
     TOKEN_DISPOSITIONS: { SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 },

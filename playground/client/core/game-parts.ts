@@ -1,4 +1,4 @@
-// The small parts of `game`: time, socket, keybindings (facts 5.2, 5.5, 5.6).
+// Small parts of `game`: time, socket, keybindings (facts 5.2, 5.5, 5.6).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { handle, send } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
@@ -12,7 +12,7 @@ export class GameTime {
     return this.#worldTime;
   }
 
-  /** Milliseconds of the server's clock, which is this machine's. */
+  /** The server's clock, in milliseconds: this machine's. */
   get serverTime(): number {
     return Date.now();
   }
@@ -31,7 +31,7 @@ export class GameTime {
     this.#worldTime = Number(realm.game.settings.get("core", "time"));
   }
 
-  /** facts 5.6: a GM is needed, since a world setting is written. */
+  /** facts 5.6: needs a GM, because it writes a world setting. */
   async advance(delta: number, options: Dict = {}): Promise<number> {
     await realm.game.settings.set("core", "time", this.#worldTime + Number(delta), options);
     return this.#worldTime;
@@ -51,7 +51,7 @@ export class GameTime {
   }
 }
 
-/** facts 5.5: to all other clients, never to the sender; payloads are JSON. */
+/** facts 5.5: sends JSON to all other clients, never to the sender. */
 export class GameSocket {
   readonly #handlers = new Map<string, ((...args: Loose[]) => void)[]>();
 
@@ -87,7 +87,7 @@ export class GameSocket {
   }
 }
 
-/** Whether an element keeps its keys from keybindings (API of KeyboardManager#hasFocus). */
+/** True if an element keeps its keys from keybindings (API of KeyboardManager#hasFocus). */
 export function keepsKeys(element: HTMLElement | null): boolean {
   const mark = element?.dataset?.keyboardFocus;
   if (!element?.matches || mark === "false") return false;
@@ -99,7 +99,7 @@ export function keepsKeys(element: HTMLElement | null): boolean {
   );
 }
 
-/** facts 5.2: registered in `init` only. */
+/** facts 5.2: registration is open until `init` ends. */
 export class Keybindings {
   readonly actions = new Map<string, Dict>();
   readonly bindings = new Map<string, Dict[]>();
@@ -116,7 +116,7 @@ export class Keybindings {
     return this.bindings.get(`${namespace}.${action}`) ?? [];
   }
 
-  /** Other keys for an action, for as long as the page is open; the editable ones alone are replaced. */
+  /** Replaces an action's editable keys until the page is reloaded. */
   set(namespace: string, action: string, bindings: Dict[]): void {
     const id = `${namespace}.${action}`;
     const { uneditable = [], editable = [] } = (this.actions.get(id) ?? {}) as {
@@ -126,7 +126,7 @@ export class Keybindings {
     this.bindings.set(id, [...uneditable, ...(bindings.length ? bindings : editable)]);
   }
 
-  /** Listens to the page's keys; `onDown` returning true consumes the event. */
+  /** Listens to the page's keys; a handler that returns true consumes the event. */
   initialize(): void {
     this.#open = false;
     const listen = (type: "keydown" | "keyup"): void => {
@@ -139,8 +139,8 @@ export class Keybindings {
   }
 
   /**
-   * Core's own keys: the space bar pauses, Tab goes from token to token. The empty canvas of the stand-in has none, so that it takes Tab from elements of the
-   * system alone, and from the rest of the page people can walk on.
+   * True for Foundry's own keys: the space bar pauses, Tab cycles tokens. The stand-in takes Tab only from elements of
+   * the system, so that the rest of the page can be reached by keyboard.
    */
   #isCores(event: KeyboardEvent, target: HTMLElement | null): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || !target?.closest?.(".sz")) return false;

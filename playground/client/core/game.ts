@@ -29,14 +29,14 @@ import { KeyboardManager } from "./keyboard.ts";
 import { CompendiumPacks } from "./packs.ts";
 import { ClientSettings, registerCoreSettings, WorldSettings } from "./settings.ts";
 
-/** `foundry.Game`: what `game` is an instance of. Modules ask that, and wrap methods of it. */
+/** `foundry.Game`, the class of `game`, which modules check with instanceof and whose methods they wrap. */
 export class Game {
-  /** The start-up order, once all packages are loaded; until then modules wrap it. */
+  /** Runs the start-up order, once all packages are loaded and modules have wrapped it. */
   async initialize(): Promise<void> {
     await start?.();
   }
 
-  /** The types of each kind of document that has some (API of both: Game#model); what they hold is with their data models. */
+  /** The types of each document with types (API of both: Game#model). The fields themselves are in the data models. */
   get model(): Record<string, Record<string, Dict>> {
     const typed = Object.entries(CONFIG as Dict).filter(
       ([, { documentClass }]: [string, Loose]) => documentClass?.hasTypeData,
@@ -50,10 +50,10 @@ export class Game {
   }
 }
 
-/** What `initialize` does, given by `boot`. */
+/** What `initialize` runs; `boot` sets it. */
 let start: (() => Promise<void>) | null = null;
 
-/** What is there before `init`; users, actors and the rest come with `setup`. */
+/** Creates the parts of `game` that exist before `init`; users, actors and the rest follow in `setup`. */
 export function createGame(data: WorldData): void {
   const { generation } = realm;
   const settings = new WorldSettings();
@@ -97,7 +97,7 @@ export function createGame(data: WorldData): void {
   });
   Object.setPrototypeOf(realm.game as object, Game.prototype);
   Object.defineProperties(realm.game as object, Object.getOwnPropertyDescriptors(game));
-  // Settings are needed before everything else, so their documents are the first.
+  // Load settings first, because everything else reads them.
   settings.load(data.documents.Setting ?? []);
 }
 
@@ -141,7 +141,7 @@ function onActivity({ userId, active }: Message<"activity">): void {
 
 const early: (Message<"operations"> | Message<"activity"> | Message<"query">)[] = [];
 
-/** What arrives while the world is still being built is kept, and heard in its order afterwards. */
+/** Keeps operations that arrive while the world is being built, and applies them in order afterwards. */
 export function listenEarly(): void {
   handle("operations", (message) => {
     early.push(message);
@@ -167,11 +167,11 @@ function listen(): void {
 }
 
 export interface BootSteps {
-  /** The page's own interface, built between `setup` and `ready`. */
+  /** Builds the page's interface between `setup` and `ready`. */
   constructInterface: () => Promise<void>;
 }
 
-/** Runs `game.initialize`, with whatever modules have wrapped around it. */
+/** Runs `game.initialize`, including what modules have wrapped around it. */
 export async function boot(data: WorldData, steps: BootSteps): Promise<void> {
   start = async () => startUp(data, steps);
   await realm.game.initialize();

@@ -1,5 +1,5 @@
-// facts 4.1: callbacks are not awaited; `call` stops at the first `false`, `callAll` does not; an exception is caught
-// and reported through onError, the other callbacks go on.
+// facts 4.1: callbacks are not awaited; `call` stops at the first `false`, `callAll` does not. An exception is reported
+// through onError, and the other callbacks still run.
 import type { Dict, Loose } from "../../shared/loose.ts";
 
 type Callback = (...args: Loose[]) => unknown;

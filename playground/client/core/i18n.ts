@@ -1,4 +1,4 @@
-// Localisation (facts 4.3, 5.3): nested or dotted keys, English of the same package as the fallback.
+// Localisation (facts 4.3, 5.3): nested or dotted keys, with the same package's English as the fallback.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { textsIn } from "../../shared/language-file.ts";
 import { deepClone, getProperty, mergeObject } from "../../shared/objects.ts";
@@ -11,7 +11,7 @@ import { request } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
 import { CONFIG } from "./config.ts";
 
-/** The few texts of core that documents of ours produce, in our own words. */
+/** The core texts that our documents use, in our own words. */
 const OWN: Dict = {
   COMBAT: {
     RollsInitiative: "{name} rolls initiative",
@@ -27,7 +27,7 @@ const OWN: Dict = {
   },
 };
 
-/** The language files of a package, with their public paths. */
+/** Returns a package's language files with their public paths. */
 function languagesOf({ id, languages }: Dict, folder: string): Dict[] {
   return ((languages ?? []) as Dict[]).map((language) => ({
     ...language,
@@ -39,10 +39,10 @@ export class Localization {
   lang = "en";
   translations: Dict = {};
   _fallback: Dict = {};
-  /** Texts that were looked for before; the files do not change. */
+  /** Texts by key, cached because the files do not change. */
   readonly #found = new Map<string, string>();
 
-  /** Reads a language file. What it gives is never changed here. */
+  /** Reads a language file. Callers must not change the result. */
   readTexts = async (path: string): Promise<Dict> =>
     textsIn(await request<string>((id) => ({ kind: "file", id, path })));
 
@@ -55,14 +55,14 @@ export class Localization {
     this._fallback = await this.#load(languages.filter((each) => each.lang === "en"));
     this.translations =
       this.lang === "en" ? this._fallback : await this.#load(languages.filter((each) => each.lang === this.lang));
-    // Only what both have is merged: going through all texts of a system takes a tenth of the time in which a client starts.
+    // Merge only the namespaces that both have: merging all texts of a system takes a tenth of a client's start.
     for (const [name, own] of Object.entries(OWN))
       this._fallback[name] = mergeObject(deepClone(own) as Dict, (this._fallback[name] ?? {}) as Dict);
     if (this.lang === "en") this.translations = this._fallback;
     this.#localiseTypes();
   }
 
-  /** A missing file is told and does not stop anything (facts 5.3). */
+  /** Reports a missing file and continues (facts 5.3). */
   async #load(languages: Dict[]): Promise<Dict> {
     let result: Dict = {};
     for (const language of languages) {
@@ -95,7 +95,7 @@ export class Localization {
     return this.#find(key, fallback) !== undefined;
   }
 
-  /** The texts below this key: in the chosen language, then in English, as far as there are any. */
+  /** Returns the texts below this key in the chosen language, then in English. */
   below(key: string): Dict[] {
     return [...new Set([this.translations, this._fallback])]
       .map((texts) => getProperty(texts, key) as unknown)
@@ -122,7 +122,7 @@ export class Localization {
     );
   }
 
-  /** `TYPES.<Document>.<type>` become the labels, and registered models get their field labels. */
+  /** Sets the type labels from `TYPES.<Document>.<type>` and localises the fields of registered models. */
   #localiseTypes(): void {
     for (const name of Object.keys(SHAPES)) {
       const config = CONFIG[name] as Dict | undefined;
@@ -137,7 +137,7 @@ export class Localization {
   }
 }
 
-/** facts 4.3: `<PREFIX>.FIELDS.<path>.label|hint|placeholder|choices`, and `label` of every field as it stands. */
+/** facts 4.3: reads `<PREFIX>.FIELDS.<path>.label|hint|placeholder|choices`, and localises each field's own `label`. */
 export function localizeDataModel(
   model: Loose,
   {
@@ -155,7 +155,10 @@ export function localizeSchema(schema: SchemaField, prefixes: string[] = [], pre
   for (const [name, field] of schema.entries()) localiseField(field, textsOf(name, texts));
 }
 
-/** The texts one step further down; those that have none there are left out. Looking for each by its whole path takes a tenth of the time in which a client starts. */
+/**
+ * Returns the texts one level down, without those that have none. Looking each up by its whole path takes a tenth of a
+ * client's start.
+ */
 function textsOf(name: string, texts: readonly Dict[]): readonly Dict[] {
   return texts.map((each) => each[name]).filter((each): each is Dict => typeof each === "object" && each !== null);
 }

@@ -1,4 +1,6 @@
-/** game.keyboard: which keys are held, and whether the focused element keeps keys to itself (public API of KeyboardManager). */
+/**
+ * game.keyboard: which keys are down, and whether the focused element keeps its keys (public API of KeyboardManager).
+ */
 import type { Dict } from "../../shared/loose.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
@@ -23,7 +25,7 @@ export class KeyboardManager {
     return (KeyboardManager.MODIFIER_CODES[modifier] ?? []).some((code) => this.downKeys.has(code));
   }
 
-  /** Starts to follow the page's keys; a window that loses the focus has none held. */
+  /** Tracks the page's keys; when the window loses the focus, none is down. */
   _activateListeners(): void {
     const { global } = realm;
     global.addEventListener("keydown", ({ code }: Dict) => {

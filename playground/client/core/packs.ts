@@ -1,4 +1,4 @@
-// Compendium collections (facts 4.2, 6.2): read from the server, locked.
+// Compendium collections (facts 4.2, 6.2), read from the server and locked.
 import type { PackManifest } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { OWNERSHIP, USER_ROLES } from "../../shared/roles.ts";
@@ -14,10 +14,12 @@ export class CompendiumCollection extends Collection {
   /** API of both: CompendiumCollection#folders. */
   readonly folders: Collection;
   readonly apps: Loose[] = [];
-  /** facts 6.1: what the manifest gives roles, or that. */
+  /** facts 6.1: the manifest's levels by role, or the default. */
   readonly ownership: Record<string, string>;
 
-  /** @param world of the world, made during play and open to changes; others are the system's, and locked */
+  /**
+   * @param world true for an unlocked compendium of the world, created during play; false for a package's locked one
+   */
   constructor(manifest: PackManifest, world = false) {
     super();
     this.locked = !world;
@@ -53,7 +55,7 @@ export class CompendiumCollection extends Collection {
     );
   }
 
-  /** Makes a compendium of the world. */
+  /** Creates a compendium of the world. */
   static async createCompendium({
     label,
     type,
@@ -77,7 +79,7 @@ export class CompendiumCollection extends Collection {
     return this;
   }
 
-  /** Takes a document in, with its entry in the index. */
+  /** Adds a document and its index entry. */
   put(document: Loose): void {
     const { _id, name, img, type } = document.toObject() as Dict;
     super.set(_id as string, document);
@@ -109,7 +111,7 @@ export class CompendiumCollection extends Collection {
     return `Compendium.${this.collection}.${this.documentName}.${id}`;
   }
 
-  /** The level of the highest role that the user has and the pack names; game masters own every pack. */
+  /** Returns the level that the pack gives the user's highest role; GMs own every pack. */
   getUserLevel(user: Loose): number {
     if (user.isGM) return OWNERSHIP.OWNER;
     const levels = Object.entries(this.ownership)

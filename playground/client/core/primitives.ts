@@ -1,4 +1,4 @@
-// facts 9, tier 0: the methods added to the language's own prototypes.
+// facts 9, tier 0: methods that Foundry adds to the language's prototypes.
 import type { Loose } from "../../shared/loose.ts";
 import { equals } from "../../shared/objects.ts";
 

@@ -1,4 +1,4 @@
-// The globals of facts 9, tier 0, on the realm's global object.
+// Publishes the globals of facts 9, tier 0, on the realm's global object.
 import { SceneCanvas } from "../canvas/scene-canvas.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { DataFieldOperator, ForcedDeletion, ForcedReplacement } from "../../shared/operators.ts";
@@ -79,7 +79,7 @@ export function publishGlobals(): void {
     ...DOCUMENTS,
     fromUuid: foundry.utils.fromUuid,
     fromUuidSync: foundry.utils.fromUuidSync,
-    // No engine (facts 9, tier 0): a canvas without a scene until the page gives it one.
+    // No engine (facts 9, tier 0); the page gives it a scene.
     canvas: new SceneCanvas(),
     ...TERMS,
   };
@@ -93,7 +93,7 @@ export function publishGlobals(): void {
   Object.assign(global, globals);
 }
 
-/** foundry.documents.BaseX: the same classes here, since there is no separate server-side half. */
+/** foundry.documents.BaseX: the client's classes, because there is no separate server half. */
 function baseClasses(): Dict {
   return Object.fromEntries(
     Object.entries(DOCUMENTS).map(([name, cls]): [string, Loose] => [`Base${name.replace("Document", "")}`, cls]),

@@ -1,4 +1,4 @@
-// Settings (facts 5.1): scopes world, user and client; types as constructors, DataFields or DataModels.
+// Settings (facts 5.1): scopes world, user and client; types are constructors, DataFields or DataModels.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone } from "../../shared/objects.ts";
 import { DataField } from "../data/fields/field.ts";
@@ -11,7 +11,7 @@ import { Hooks } from "./hooks.ts";
 export class WorldSettings extends WorldCollection {
   static override documentName = "Setting";
 
-  /** The document of a key; user settings also go by their user. */
+  /** Returns a key's document; user settings are found by key and user. */
   getSetting(key: string, user: string | null = null): Loose {
     return this.find((each: Loose) => each.key === key && (each.user ?? null) === user);
   }
@@ -49,7 +49,7 @@ export class ClientSettings {
     this.settings.set(`${namespace}.${key}`, { ...data, namespace, key, id: `${namespace}.${key}`, scope });
   }
 
-  /** The window of all settings, made when it is asked for. */
+  /** The window of all settings, created on first use. */
   get sheet(): Loose {
     return (this.#sheet ??= new realm.global.foundry.applications.settings.SettingsConfig()) as unknown;
   }
@@ -99,7 +99,7 @@ export class ClientSettings {
     return cast && value !== null ? cast(value) : value;
   }
 
-  /** A value as it is stored; throws when it does not fit the type. */
+  /** Returns the value as stored; throws if it does not fit the type. */
   #clean(config: Dict, value: Loose): Loose {
     const { type } = config;
     if (value === undefined) value = deepClone(config.default as unknown);
@@ -149,7 +149,7 @@ export class ClientSettings {
     Hooks.callAll("clientSettingChanged", config.id, value, options);
   }
 
-  /** Called on all clients when a stored setting has changed. */
+  /** Runs on all clients after a stored setting has changed. */
   _changed(setting: Loose, options: Dict, userId: string): void {
     const config = this.settings.get(setting.key as string);
     if (setting.user && setting.user !== realm.game.userId) return;
@@ -158,7 +158,7 @@ export class ClientSettings {
   }
 }
 
-/** facts 4.1: core's own settings come after `init`. */
+/** facts 4.1: core settings are registered after `init`. */
 export function registerCoreSettings(settings: ClientSettings): void {
   const register = (key: string, data: Dict): void => {
     settings.register("core", key, { config: false, ...data });
@@ -181,7 +181,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
     onChange: (value: number, options: Dict, userId: string) =>
       realm.game.time._changed(value, options, userId) as unknown,
   });
-  // facts 5.4: on 14 the old key gives nothing (trap 38).
+  // facts 5.4: 14 does not read the old key (trap 38).
   if (realm.generation >= 14) {
     register("messageMode", { scope: "client", type: String, default: "public" });
     register("rollMode", { scope: "client", type: null, default: null });

@@ -1,4 +1,4 @@
-// facts 5.7: [13] an array, [14] a record keyed by id behind an array-like compatibility proxy.
+// facts 5.7: [13] an array, [14] a record by id behind an array-like compatibility proxy.
 import type { Dict, Loose } from "../../shared/loose.ts";
 
 const NAMES = [
@@ -29,7 +29,7 @@ export function statusEffects(generation: number): Loose {
   return generation >= 14 ? keyedStatusEffects(list) : list;
 }
 
-/** Array methods read the values; `push` adds by id; everything else is the record. */
+/** Wraps the record: array methods read its values, `push` adds by id, everything else reads the record. */
 function keyedStatusEffects(list: Dict[]): Loose {
   const record: Dict = Object.fromEntries(list.map((each) => [each.id, each]));
   return new Proxy(record, {
@@ -48,7 +48,7 @@ function keyedStatusEffects(list: Dict[]): Loose {
   });
 }
 
-/** A status by its id, whichever shape CONFIG.statusEffects has been given. */
+/** Finds a status by id in either form of CONFIG.statusEffects. */
 export function findStatus(effects: Loose, id: string): Dict | undefined {
   return Array.isArray(effects) ? effects.find((each: Dict) => each.id === id) : (effects[id] as Dict | undefined);
 }

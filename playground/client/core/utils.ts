@@ -47,7 +47,7 @@ function isNewerVersion(a: string | number, b: string | number): boolean {
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 
-/** Set by tests: the deprecated names somebody used. */
+/** Deprecated names used so far, for tests. */
 export const compatibilityWarnings: string[] = [];
 
 export function logCompatibilityWarning(message: string, options: Dict = {}): void {
@@ -65,7 +65,7 @@ export function buildUtils(): Dict {
   return {
     ...objects,
     objectsEqual: objects.equals,
-    // facts 7.2: `duplicate` is deprecated in 14 in favour of deepClone.
+    // facts 7.2: 14 deprecates `duplicate` for deepClone.
     duplicate: (original: unknown) => {
       if (realm.generation >= 14)
         logCompatibilityWarning("foundry.utils.duplicate is deprecated: use deepClone", { since: 14 });
@@ -78,7 +78,7 @@ export function buildUtils(): Dict {
     debounce,
     debouncedReload: debounce(() => realm.global.location?.reload?.() as unknown, 250),
     throttle,
-    // The browser keeps what is given to it as a file.
+    // Makes the browser save the data as a file.
     saveDataToFile: (data: string, type: string, filename: string) => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([data], { type }));
@@ -99,7 +99,7 @@ export function buildUtils(): Dict {
     fromUuidSync,
     getRoute: route,
     isElementInstanceOf: (element: Loose, type: string) => {
-      // facts 4.4: elements may belong to another window, so its own classes are asked.
+      // facts 4.4: an element may belong to another window, so use that window's class.
       const window = element?.ownerDocument?.defaultView as Dict | null | undefined;
       const cls: unknown = window?.[type] ?? realm.global[type];
       return typeof cls === "function" && element instanceof cls;

@@ -69,7 +69,7 @@ export async function fromUuid(uuid: string): Promise<Loose> {
   return descend(root, parsed.embedded);
 }
 
-/** In a compendium only the index entry is at hand at once. */
+/** Returns the document, or only the index entry for one in a compendium. */
 export function fromUuidSync(uuid: string, { strict = true } = {}): Loose {
   const parsed = parseUuid(uuid);
   if (!parsed?.collection) return null;

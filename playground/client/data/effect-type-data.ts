@@ -1,7 +1,10 @@
 import * as fields from "./fields/index.ts";
 import { TypeDataModel } from "./model.ts";
 
-/** [14] The data of an effect: its changes (API 14: ActiveEffectTypeDataModel, EffectChangeData). A system may declare more. */
+/**
+ * [14] `system` of an effect: its changes (API 14: ActiveEffectTypeDataModel, EffectChangeData). A system may extend
+ * it.
+ */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -1,4 +1,4 @@
-// Inputs made from fields (facts 4.3: toInput, toFormGroup). Plain elements, no styling of their own.
+// Inputs made from fields (facts 4.3: toInput, toFormGroup), as plain elements without styles.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { realm } from "../realm/state.ts";
 
@@ -35,7 +35,7 @@ export function createTextarea(config: Dict): HTMLElement {
   return area;
 }
 
-/** Options from an array of values, or from a record of value -> label (or -> object with a label). */
+/** Returns a select with options from an array of values or a record of value -> label (or object with a label). */
 export function createSelect(config: Dict): HTMLElement {
   const select = document.createElement("select");
   common(select, config);

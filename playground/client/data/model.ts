@@ -14,11 +14,11 @@ export interface ModelContext extends Dict {
   parent?: Loose;
   strict?: boolean;
   fallback?: boolean;
-  /** The source is already clean and stays shared with its owner. */
+  /** The source is clean already and stays shared with its owner. */
   adopt?: boolean;
 }
 
-// Properties come from the schema, so none are declared: a declared class field would overwrite them.
+// Properties come from the schema; declared class fields would overwrite them.
 export class DataModel {
   [key: string]: Loose;
 
@@ -42,12 +42,10 @@ export class DataModel {
     return source;
   }
 
-  /** Throws when the parts do not fit together. */
-  static validateJoint(_data: Dict): void {
-    // Nothing to check by default.
-  }
+  /** Throws if the parts contradict each other. */
+  static validateJoint(_data: Dict): void {}
 
-  /** Is there anything to check in `validateJoint`? */
+  /** True if the class overrides `validateJoint`. */
   static judgesWhole(_data: Dict): boolean {
     return this.validateJoint !== DataModel.validateJoint;
   }
@@ -80,9 +78,7 @@ export class DataModel {
     return false;
   }
 
-  _configure(_options: Dict): void {
-    // For subclasses.
-  }
+  _configure(_options: Dict): void {}
 
   _initializeSource(data: Loose, _options: Dict = {}): Dict {
     const cls = this.constructor as typeof DataModel;
@@ -92,7 +88,7 @@ export class DataModel {
     return cls.cleanData(migrated, {});
   }
 
-  /** Properties from the source; facts 4.3. */
+  /** Sets properties from the source (facts 4.3). */
   _initialize(options: Dict = {}): void {
     for (const [name, field] of this.schema.entries()) {
       const value: unknown = field.initialize(this._source[name], this, options);
@@ -103,7 +99,7 @@ export class DataModel {
           configurable: true,
           enumerable: true,
         });
-      // Started afresh; defining the property once more takes much longer, and documents start afresh with every update.
+      // Assigning is much faster than defining the property again, which every update would do.
       else if (!field.readonly && Object.hasOwn(this, name)) this[name] = value;
       else
         Object.defineProperty(this, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
@@ -114,7 +110,7 @@ export class DataModel {
     this._initialize();
   }
 
-  /** Throws when strict; otherwise mends what can be mended and tells the rest. */
+  /** Throws if strict; otherwise repairs invalid values and warns about them. */
   validate({
     changes,
     strict = true,
@@ -155,12 +151,12 @@ export class DataModel {
     return true;
   }
 
-  /** Keys of embedded collections, matched by `_id` when changed. */
+  /** Keys of embedded collections, whose items are matched by `_id`. */
   get _embeddedKeys(): string[] {
     return [];
   }
 
-  /** Paths of the fields of `system` that hold any object. */
+  /** Paths of the fields of `system` that are ObjectFields. */
   get _objectPaths(): string[] {
     const schema: Loose = this.system?.schema;
     if (!(schema instanceof SchemaField)) return [];
@@ -179,7 +175,7 @@ export class DataModel {
     };
   }
 
-  /** Changes expanded, cleaned and validated against this model, ready to be diffed. Throws when invalid. */
+  /** Expands, cleans and validates changes against this model, ready to be diffed. Throws if invalid. */
   _cleanChanges(changes: Dict, { fallback = false, recursive = true }: Dict = {}): Dict {
     const cls = this.constructor as typeof DataModel;
     const expanded = normaliseChanges(expandObject(deepClone(changes)), realm.generation) as Dict;
@@ -235,7 +231,7 @@ export class DataModel {
     return result;
   }
 
-  /** Throws when the whole would be wrong. A copy of everything is made only for a class that looks at it. */
+  /** Throws if the result of the update is invalid as a whole. Copies the source only for classes that check it. */
   #validateJointly(changes: Dict, rules: ChangeRules): void {
     const cls = this.constructor as typeof DataModel;
     if (!cls.judgesWhole(this._source as Dict)) return;
@@ -273,34 +269,16 @@ export class TypeDataModel extends DataModel {
     return realm.game.system ?? null;
   }
 
-  prepareBaseData(): void {
-    /* for subclasses */
-  }
-  prepareDerivedData(): void {
-    /* for subclasses */
-  }
-  async _preCreate(_data: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  async _preUpdate(_changes: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  async _preDelete(_options: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  _onCreate(_data: Dict, _options: Dict, _userId: string): void {
-    /* for subclasses */
-  }
-  _onUpdate(_changed: Dict, _options: Dict, _userId: string): void {
-    /* for subclasses */
-  }
-  _onDelete(_options: Dict, _userId: string): void {
-    /* for subclasses */
-  }
+  prepareBaseData(): void {}
+  prepareDerivedData(): void {}
+  async _preCreate(_data: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {}
+  async _preUpdate(_changes: Dict, _options: Dict, _user: Loose): Promise<boolean | void> {}
+  async _preDelete(_options: Dict, _user: Loose): Promise<boolean | void> {}
+  _onCreate(_data: Dict, _options: Dict, _userId: string): void {}
+  _onUpdate(_changed: Dict, _options: Dict, _userId: string): void {}
+  _onDelete(_options: Dict, _userId: string): void {}
   async toEmbed(): Promise<HTMLElement | null> {
     return null;
   }
-  onEmbed(): void {
-    /* for subclasses */
-  }
+  onEmbed(): void {}
 }

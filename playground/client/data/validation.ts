@@ -1,4 +1,4 @@
-// facts 4.3: strict validation rejects with DataModelValidationError; non-strict puts the initial value in place.
+// facts 4.3: strict validation throws DataModelValidationError; otherwise the initial value replaces an invalid one.
 import type { Loose } from "../../shared/loose.ts";
 
 export class DataModelValidationFailure {
@@ -24,13 +24,13 @@ export class DataModelValidationFailure {
     return !this.message && Object.keys(this.fields).length === 0;
   }
 
-  /** Anything below that no fallback has mended? */
+  /** True if no fallback has repaired this failure or one below it. */
   get broken(): boolean {
     const inner = Object.values(this.fields);
     return inner.length ? inner.some((each) => each.broken) : this.unresolved;
   }
 
-  /** "system.clock.round: must be a number" for each leaf. */
+  /** Returns one line per leaf: "system.clock.round: must be a number". */
   lines(path = ""): string[] {
     const inner = Object.entries(this.fields).flatMap(([key, failure]) => failure.lines(path ? `${path}.${key}` : key));
     return inner.length ? inner : [`${path || "data"}: ${this.message}`];

@@ -59,12 +59,12 @@ export class DiceTerm extends RollTerm {
     return super.evaluate();
   }
 
-  /** CONFIG.Dice.randomUniform gives a number in [0, 1); inject it for tests. */
+  /** Rolls by CONFIG.Dice.randomUniform, a number in [0, 1) that tests replace. */
   randomFace(): number {
     return this.mapRandomFace(CONFIG.Dice.randomUniform() as number);
   }
 
-  /** The smaller the number, the higher the face. */
+  /** Smaller numbers give higher faces. */
   mapRandomFace(uniform: number): number {
     return Math.ceil((1 - uniform) * (this.faces as number));
   }
@@ -224,7 +224,7 @@ function compare(value: number, comparison: string, target: number): boolean {
 
 export class Die extends DiceTerm {
   static override DENOMINATION = "d";
-  /** By name; the stand-in carries them out itself. */
+  /** Method names by modifier; the stand-in applies the modifiers itself. */
   static MODIFIERS: Record<string, string> = {
     r: "reroll",
     rr: "rerollRecursive",
@@ -304,7 +304,7 @@ export class PoolTerm extends RollTerm {
       result: roll._evaluateTerms(options).total as number,
       active: true,
     }));
-    // Kept and dropped like dice: dice that share the pool's results carry the modifiers out.
+    // Dice that share the pool's results apply the modifiers.
     const dice = new DiceTerm({ number: 0, faces: Infinity, modifiers: this.modifiers as string[] });
     dice.results = this.results;
     dice._evaluateModifiers(options);

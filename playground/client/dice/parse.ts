@@ -1,4 +1,4 @@
-// The grammar of formulas: numbers, + - * / %, parentheses, NdX with modifiers, @path (already replaced), functions,
+// The grammar of formulas: numbers, + - * / %, parentheses, NdX with modifiers, @path (replaced before), functions,
 // pools, flavour in brackets (facts 9, tier 4).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
@@ -15,7 +15,7 @@ import {
 
 const MODIFIER = /^(?:kh|kl|k|dh|dl|df|d|rr|r|xo|x|cs|cf|min|max|even|odd|sf|ms)(?:[<>]=?|=)?\d*/i;
 
-/** Letters of dice that have no number of faces, those that packages have registered included. */
+/** Letters of dice without a number of faces, including those that packages register. */
 const letters = (): string =>
   Object.keys(CONFIG.Dice.terms as Dict)
     .filter((letter) => /^[a-ce-z]$/i.test(letter))
@@ -91,7 +91,7 @@ class Parser {
     if (this.#text[this.#at] === "(") {
       const [roll] = this.#list("(", ")");
       const inner = new ParentheticalTerm({ roll });
-      // (2+1)d6: the number of dice is what the parentheses give.
+      // (2+1)d6: the parentheses give the number of dice.
       if (inner.isDeterministic && new RegExp(`^d(?:\\d+|[${letters()}])`, "i").test(this.#text.slice(this.#at)))
         return this.#dice(String(inner.evaluate().total));
       return inner;
@@ -146,7 +146,7 @@ export function parseFormula(formula: string, makeRoll: (terms: RollTerm[]) => L
   return new Parser(formula, makeRoll).parse();
 }
 
-/** The value of evaluated terms, * / % before + -. */
+/** Returns the value of evaluated terms, * / % before + -. */
 export function totalOf(terms: RollTerm[]): number {
   const stack: number[] = [];
   let pending = "+";

@@ -1,4 +1,4 @@
-// Roll (facts 5.4): asynchronous and synchronous evaluation, JSON and back, chat messages.
+// Roll (facts 5.4): asynchronous and synchronous evaluation, JSON, chat messages.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
@@ -35,8 +35,6 @@ export class Roll {
     this._formula = (this.constructor as typeof Roll).getFormula(this.terms as RollTerm[]);
   }
 
-  /* ---- making rolls ---- */
-
   static create(formula: string | number, data: Dict = {}, options: Dict = {}): Loose {
     return new (this.defaultImplementation ?? this)(formula, data, options);
   }
@@ -70,7 +68,7 @@ export class Roll {
     }
   }
 
-  /** facts 5.4: `@path` is looked up in the data; what is missing becomes `missing` or stays. */
+  /** facts 5.4: replaces `@path` by the data's value; if absent, by `missing`, or not at all. */
   static replaceFormulaData(
     formula: string,
     data: Dict,
@@ -86,7 +84,7 @@ export class Roll {
     });
   }
 
-  /** The value of an expression of numbers alone. @throws for anything else */
+  /** Returns the value of an expression of numbers. @throws for anything else */
   static safeEval(expression: string): number {
     const terms = parseFormula(expression, (inner) => this.fromTerms(inner));
     const roll = this.fromTerms(terms);
@@ -100,12 +98,10 @@ export class Roll {
     return totals;
   }
 
-  /* ---- evaluation ---- */
-
   get formula(): string {
     return this._formula as string;
   }
-  /** A number, also before it is rolled. */
+  /** 0 until it is rolled. */
   get total(): Loose {
     return this._total ?? 0;
   }
@@ -119,7 +115,7 @@ export class Roll {
     return (this.terms as RollTerm[]).map((term) => String(term.total ?? "")).join("");
   }
 
-  /** Carries the evaluation out; shared by both public ways and by nested rolls. */
+  /** Evaluates the terms, for both public methods and for nested rolls. */
   _evaluateTerms(options: EvaluationOptions = {}): this {
     for (const term of this.terms as RollTerm[]) if (!term._evaluated) term.evaluate(options);
     this._evaluated = true;
@@ -136,7 +132,7 @@ export class Roll {
     return this._evaluateTerms(options);
   }
 
-  /** facts 5.4, trap 39: strict, the default, throws on terms that need dice. */
+  /** facts 5.4, trap 39: strict, the default, throws for terms that need dice. */
   evaluateSync({ strict = true, ...options }: EvaluationOptions & { strict?: boolean } = {}): this {
     if (this._evaluated)
       throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
@@ -149,7 +145,7 @@ export class Roll {
     return this.evaluate(options);
   }
 
-  /** After its terms were changed. @returns the formula that they make */
+  /** Rebuilds the formula after its terms were changed. @returns the formula */
   resetFormula(): string {
     return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms as RollTerm[]));
   }
@@ -161,8 +157,6 @@ export class Roll {
   async reroll(options: EvaluationOptions = {}): Promise<Loose> {
     return this.clone().evaluate(options);
   }
-
-  /* ---- JSON ---- */
 
   toJSON(): Dict {
     return {
@@ -176,7 +170,7 @@ export class Roll {
     };
   }
 
-  /** Custom classes come back through CONFIG.Dice.rolls (facts 5.4). */
+  /** Restores a custom class through CONFIG.Dice.rolls (facts 5.4). */
   static fromData(data: Dict): Loose {
     const classes = CONFIG.Dice.rolls as (typeof Roll)[];
     const cls =
@@ -193,8 +187,6 @@ export class Roll {
   static fromJSON(json: string): Loose {
     return this.fromData(JSON.parse(json) as Dict);
   }
-
-  /* ---- chat ---- */
 
   async getTooltip(): Promise<string> {
     const parts = this.dice.map((die) => {
@@ -264,7 +256,7 @@ function reviveTerm(data: Dict): RollTerm {
   return term;
 }
 
-/** Enters the dice classes into CONFIG.Dice. */
+/** Registers the dice classes in CONFIG.Dice. */
 export function registerDice(): void {
   CONFIG.Dice.rolls = [Roll];
   CONFIG.Dice.types = [Die, FateDie];

@@ -97,7 +97,7 @@ export class StringTerm extends RollTerm {
   }
 }
 
-/** A term that holds rolls of its own. */
+/** A term that contains rolls. */
 class NestedTerm extends RollTerm {
   declare rolls: Loose[];
   override get dice(): RollTerm[] {

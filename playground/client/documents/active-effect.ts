@@ -1,4 +1,4 @@
-// ActiveEffect, light (facts 5.8, 9 tier 8): statuses and simple changes in both data shapes; no automatic expiry.
+// ActiveEffect (facts 5.8, 9 tier 8): statuses and simple changes in both data shapes; in 14, expiry by world time.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { getProperty, setProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
@@ -10,10 +10,10 @@ import { identity, named, typed } from "./common.ts";
 import { Document } from "./document.ts";
 import { dependentTokens, lastingActor } from "./token-actor.ts";
 
-/** [13] numbers of CONST.ACTIVE_EFFECT_MODES, [14] names (facts 5.8). */
+/** Mode names of [14], at their index in CONST.ACTIVE_EFFECT_MODES of [13] (facts 5.8). */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** A change without a priority has ten times its mode (API of both: EffectChangeData). */
+/** The default priority is ten times the mode (API of both: EffectChangeData). */
 const PRIORITIES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(MODES.map((mode, at) => [mode, at * 10])),
   subtract: 20,
@@ -49,7 +49,7 @@ export class ActiveEffect extends Document {
     };
   }
 
-  /** The data of a status effect by its id (facts 5.7). */
+  /** Returns the data of a status effect (facts 5.7). */
   static async fromStatusEffect(id: string, options: Dict = {}): Promise<Loose> {
     const status = findStatus(CONFIG.statusEffects, id);
     if (!status) throw new Error(`Invalid status ID "${id}" provided to ActiveEffect.fromStatusEffect`);
@@ -80,7 +80,7 @@ export class ActiveEffect extends Document {
     return realm.generation >= 14 && this.duration?.expired === true;
   }
 
-  // ---------------------------------------------------------------------------- [14] expiry (API of ActiveEffect and ActiveEffectRegistry; facts 5.8)
+  // [14] Expiry (API of ActiveEffect and ActiveEffectRegistry; facts 5.8).
 
   get isExpiryTrackable(): boolean {
     return (
@@ -88,7 +88,7 @@ export class ActiveEffect extends Document {
     );
   }
 
-  /** Of world time: by the duration alone where no event is named; else only while nobody fights (foundryvtt#14725). */
+  /** World time ends an effect with an expiry event only if the target is not in combat (foundryvtt#14725). */
   isExpiryEvent(event: string, _context: Dict = {}): boolean {
     const { expiry = "turnStart" } = this.duration as Dict;
     return event === "updateWorldTime" ? !expiry || !this.target?.inCombat : event === expiry;
@@ -100,7 +100,10 @@ export class ActiveEffect extends Document {
       this.updateSource({ start: { time: realm.game.time.worldTime as number } });
   }
 
-  /** What world time ends, of all actors: marked in memory by every client, stored by the active GM's, and never looked at again (foundryvtt#13743, #14271). */
+  /**
+   * Expires effects of all actors by world time: every client marks them in memory, and the active GM's stores it.
+   * Never reverts (foundryvtt#13743, #14271).
+   */
   static async expireByTime(): Promise<void> {
     if (realm.generation < 14 || uncertain.effectsExpire === "never") return;
     const ofTokens = [...realm.game.actors].flatMap(dependentTokens).map(lastingActor);
@@ -129,7 +132,7 @@ export class ActiveEffect extends Document {
     );
   }
 
-  /** The changes in one shape: `{key, type, value, priority, phase}`. */
+  /** The changes of either generation as `{key, type, value, priority, phase}`. */
   get effectiveChanges(): Dict[] {
     const list = (realm.generation >= 14 ? (this.system?.changes ?? this.changes) : this.changes) as Dict[];
     return list.map((each) => {
@@ -138,7 +141,7 @@ export class ActiveEffect extends Document {
     });
   }
 
-  /** [13] Applies one change. @returns what it changes, by its path */
+  /** [13] Applies one change. @returns the changed values by path */
   apply(actor: Loose, change: Dict): Dict {
     return applyTo(actor, change);
   }

@@ -1,5 +1,5 @@
-// What an unlinked token has of its own, as `token.delta` (API 13, API 14: ActorDelta). Documents inside it are sources
-// here; packages are asked to use the token's actor instead (foundryvtt#9131).
+// `token.delta`, the data in which an unlinked token differs from its base actor (API 13, API 14: ActorDelta). Its
+// documents stay sources here; packages should use the token's actor (foundryvtt#9131).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone } from "../../shared/objects.ts";
 import * as fields from "../data/fields/index.ts";
@@ -26,7 +26,7 @@ export class ActorDelta {
     return (await this.parent.update({ delta: changes }, operation)) ? this : undefined;
   }
 
-  /** Makes the token's actor as its base actor is. @returns the token's actor */
+  /** Resets the token's actor to its base actor. @returns the token's actor */
   async restore(): Promise<Loose> {
     await this.syntheticActor?.delete();
     return this.syntheticActor;

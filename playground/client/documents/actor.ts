@@ -66,7 +66,7 @@ export class Actor extends Document {
   get inCombat(): boolean {
     return Boolean(realm.game.combats?.some((combat: Loose) => combat.getCombatantsByActor(this).length > 0));
   }
-  /** Those that change something now, those of items included. */
+  /** Effects that apply to this actor now, including those of its items. */
   get appliedEffects(): Loose[] {
     return [...this.allApplicableEffects()].filter((effect) => effect.active);
   }
@@ -88,12 +88,12 @@ export class Actor extends Document {
     return document ? tokens : tokens.map((token): Loose => token.object ?? token);
   }
 
-  /** API 13, API 14: the tokens that stand for this actor. */
+  /** API 13, API 14: the tokens of this actor. */
   getDependentTokens({ linked = false }: { linked?: boolean } = {}): Loose[] {
     return linked ? [] : dependentTokens(this);
   }
 
-  /** A token of it that is not stored, from the prototype. */
+  /** Returns an unsaved token of this actor, made from its prototype token. */
   async getTokenDocument(data: Dict = {}, options: Dict = {}): Promise<Loose> {
     const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
     const token = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
@@ -111,7 +111,7 @@ export class Actor extends Document {
     this.statuses = new Set<string>();
   }
 
-  // facts 4.2: effects apply while the embedded documents are prepared, between base and derived data.
+  // facts 4.2: effects apply while embedded documents are prepared, between base and derived data.
   override prepareEmbeddedDocuments(): void {
     super.prepareEmbeddedDocuments();
     this.applyActiveEffects(realm.generation >= 14 ? "initial" : undefined);
@@ -122,7 +122,7 @@ export class Actor extends Document {
     if (realm.generation >= 14) this.applyActiveEffects("final");
   }
 
-  /** All changes of all effects by their priority. [14] in the phase of each change. */
+  /** Applies all changes of all effects by priority; [14] only those of this phase. */
   applyActiveEffects(phase?: string): void {
     const changes: { effect: Loose; change: Dict }[] = [];
     for (const effect of this.appliedEffects) {
@@ -136,7 +136,7 @@ export class Actor extends Document {
       else effect.apply(this, change);
   }
 
-  /** Core's: a bar stays between 0 and its maximum. A hook may forbid it or change the update. */
+  /** As in Foundry, a bar stays between 0 and its maximum, and a hook may forbid or change the update. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<Loose> {
     const known: Loose = getProperty(this.system, attribute);
     const current = Number(isBar ? known.value : known);
@@ -148,7 +148,7 @@ export class Actor extends Document {
     return allowed === false ? this : this.update(updates);
   }
 
-  /** facts 5.7: the created effect | true (already there) | false (removed) | undefined (nothing to do). */
+  /** facts 5.7: returns the created effect, true (already present), false (removed) or undefined (nothing to do). */
   async toggleStatusEffect(
     id: string,
     { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
@@ -170,7 +170,7 @@ export class Actor extends Document {
     return CONFIG.ActiveEffect.documentClass.create(effect, { parent: this, keepId: true });
   }
 
-  /** facts 2.4: for the actor's combatants in the viewed encounter, made on demand. */
+  /** facts 2.4: rolls for the actor's combatants in the viewed encounter, and creates them on request. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,

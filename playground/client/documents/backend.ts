@@ -1,5 +1,5 @@
-// Database operations of this client (facts 4.2): what happens before the request, and what every client does with
-// the answer. The order of calls follows the table there.
+// Database operations of this client (facts 4.2): the steps before the request, and how every client applies the
+// answer. The order of calls follows the table there.
 import type { DatabaseRequest, DatabaseResult, ParentPath } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, expandObject, getProperty, isEmpty, isPlainObject } from "../../shared/objects.ts";
@@ -18,7 +18,7 @@ interface Prepared {
   cls: Loose;
 }
 
-/** Counts documents for which a method or a hook has prevented the operation. */
+/** Counts documents whose operation a method or a hook has prevented. */
 interface Vetoes {
   count: number;
 }
@@ -29,7 +29,9 @@ const parentPath = (parent: Loose): ParentPath => ({
   ...(parent.parent ? { parent: parentPath(parent.parent) } : {}),
 });
 
-/** The operation object that all `_pre…` methods see and may change; the same object becomes the request's options. */
+/**
+ * Returns the operation object, which all `_pre…` methods see and may change and which becomes the request's options.
+ */
 function begin(action: string, operation: Dict, extra: Dict): Dict {
   return { action, diff: true, recursive: true, render: true, ...operation, ...extra };
 }
@@ -58,7 +60,7 @@ function finish(action: DatabaseRequest["action"], cls: Loose, operation: Dict, 
   };
 }
 
-/** Awaited and in order: the document's own method, then the hook; `false` from either cancels this document. */
+/** Awaits the document's method, then calls the hook; `false` from either cancels this document. */
 async function allowed(
   document: Loose,
   method: string,
@@ -104,7 +106,9 @@ async function prepareCreate(cls: Loose, data: Loose[], given: Dict): Promise<Pr
   );
 }
 
-/** The server knows no schema; where operators are read otherwise below fields that hold any object, it is told which these are. */
+/**
+ * Tells the server, which knows no schema, which fields are ObjectFields, if operators are read differently below them.
+ */
 function tellObjectFields(document: Loose, changes: Dict, operation: Dict): void {
   if (uncertain.operatorsBelowObjects === "carried-out" && uncertain.replaceBelowObjects === "replaces") return;
   const paths = document._objectPaths as string[];
@@ -141,13 +145,13 @@ async function prepareUpdate(
     const document = collection.get(expanded._id, { strict: true });
     const options = { dryRun: true, recursive: operation.recursive, diff: operation.diff };
     const changes = document.updateSource(expanded, options) as Dict;
-    // facts 4.2: nothing to change means no hooks and no request.
+    // facts 4.2: an empty diff calls no hooks and sends no request.
     if (isEmpty(changes) && operation.diff !== false) continue;
     if (!(await allowed(document, "_preUpdate", "preUpdate", [changes], operation))) {
       vetoes.count++;
       continue;
     }
-    // What the methods and hooks added to the changes is cleaned and diffed like the rest.
+    // Clean and diff what methods and hooks added to the changes.
     const complete = document.updateSource(changes, options) as Dict;
     if (isEmpty(complete) && operation.diff !== false) continue;
     tellObjectFields(document, complete, operation);
@@ -188,7 +192,7 @@ async function send(prepared: Prepared[], batch: boolean): Promise<Loose[][]> {
 }
 
 export const backend = {
-  /** Copies of what is stored on the server now, whatever this client has of it. */
+  /** Returns copies of what the server stores now, regardless of this client's documents. */
   async get(cls: Loose, { query = {} }: Dict): Promise<Loose[]> {
     const sources = await request<Dict[]>((id) => ({
       kind: "get",
@@ -220,7 +224,7 @@ export const backend = {
     return prepared ? ((await send([prepared], false))[0] ?? []) : [];
   },
 
-  /** [14] facts 4.2: one request, in order, all or nothing. An update that is prevented: `batchVeto`. */
+  /** [14] facts 4.2: one request, in order, all or nothing. `batchVeto` decides about a prevented update. */
   async modifyBatch(operations: Dict[]): Promise<Loose[][]> {
     const prepared: Prepared[] = [];
     const vetoes: Vetoes = { count: 0 };
@@ -255,7 +259,7 @@ export const backend = {
   },
 };
 
-/** What arrived from the server, in server order; the initiator's promise resolves with the documents afterwards. */
+/** Applies operations in server order; the initiator's promise resolves with the documents afterwards. */
 export function receiveOperations(results: DatabaseResult[]): Loose[][] {
   return results.map((result) => applyResult(result));
 }

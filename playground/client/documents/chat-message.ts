@@ -1,4 +1,4 @@
-// ChatMessage (facts 5.4): rolls, whispers, blind messages, and the two generations' names for visibility.
+// ChatMessage (facts 5.4): rolls, whispers, blind messages, and both generations' names for visibility.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
@@ -8,7 +8,7 @@ import { Roll } from "../dice/roll.ts";
 import { identity, typed } from "./common.ts";
 import { Document } from "./document.ts";
 
-/** [13] roll modes and [14] message modes for the same thing. */
+/** Visibility by [13] roll mode and [14] message mode. */
 const MODES: Record<string, "public" | "gm" | "blind" | "self" | "ic"> = {
   publicroll: "public",
   gmroll: "gm",
@@ -75,13 +75,13 @@ export class ChatMessage extends Document {
     return ChatMessage.getSpeakerActor(this.speaker as Dict);
   }
 
-  /** Who may see that the message exists. */
+  /** True if the user may see the message. */
   override get visible(): boolean {
     if (!this._source.whisper.length) return true;
     return this.isAuthor || this._source.whisper.includes(realm.game.userId);
   }
 
-  /** Who may see what it says: of a blind roll only those it was whispered to. */
+  /** True if the user may read it; a blind roll is readable only to those it was whispered to. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     const whisper = this._source.whisper as string[];
@@ -130,7 +130,7 @@ export class ChatMessage extends Document {
       MODES[mode === "roll" ? (realm.game.settings.get("core", "rollMode") as string) : mode] ?? "public";
     const gms = (): string[] => this.getWhisperRecipients("GM").map((user) => user.id as string);
     data.blind = visibility === "blind";
-    // foundryvtt#11442: GMs are added to those who are whispered to already.
+    // foundryvtt#11442: adds the GMs to the recipients.
     if (visibility === "gm" || visibility === "blind")
       data.whisper = [...new Set([...((data.whisper ?? []) as string[]), ...gms()])];
     else if (visibility === "self") data.whisper = [realm.game.userId as string];
@@ -155,7 +155,7 @@ export class ChatMessage extends Document {
 
   override async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    // facts 5.4: the create option is rollMode in 13 and messageMode in 14; the other generation's is not read.
+    // facts 5.4: the option is rollMode in 13 and messageMode in 14; each ignores the other.
     const mode = (realm.generation >= 14 ? options.messageMode : options.rollMode) as string | undefined;
     if (mode) this.applyRollMode(mode);
     if (!this._source.author) this.updateSource({ author: user.id as string });
@@ -168,7 +168,7 @@ export class ChatMessage extends Document {
     return undefined;
   }
 
-  /** facts 5.4: ends in the hook renderChatMessageHTML(message, element, context). */
+  /** facts 5.4: finally calls the hook renderChatMessageHTML(message, element, context). */
   async renderHTML(options: Dict = {}): Promise<HTMLElement> {
     const element = document.createElement("li");
     element.className = [
@@ -212,7 +212,7 @@ export class ChatMessage extends Document {
   async #contentHTML(): Promise<string> {
     if (!this.isContentVisible)
       return `<div class="dice-roll"><div class="dice-result"><h4 class="dice-total">?</h4></div></div>`;
-    // A message that says nothing but its own total shows its dice.
+    // A message whose content is only its total shows its dice.
     const rolls = this.rolls as Loose[];
     if (this.isRoll && Number.isFinite(Number(this.content)))
       return (await Promise.all(rolls.map((roll) => roll.render() as Promise<string>))).join("");
@@ -221,7 +221,6 @@ export class ChatMessage extends Document {
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {
     super._onCreate(data, options, userId);
-    // The chat log of the application half shows it.
     if (this.visible && options.render !== false)
       void realm.ui.chat?.postOne?.(this, { notify: options.chatBubble !== false });
   }

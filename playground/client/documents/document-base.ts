@@ -39,7 +39,7 @@ export class DocumentBase extends DataModel {
     return this.metadata.embedded as Dict;
   }
 
-  /** The types a document of this kind may have: "base" and what the manifest declares (facts 1.1, 4.3). */
+  /** The document's types: "base" and those that the manifest declares (facts 1.1, 4.3). */
   static get TYPES(): string[] {
     const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
     const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
@@ -55,7 +55,7 @@ export class DocumentBase extends DataModel {
     super(data, context);
   }
 
-  /** What the type's model says about its parts together counts for the document. */
+  /** Includes the joint validation of the type's model. */
   static override validateJoint(data: Dict): void {
     super.validateJoint(data);
     const model: Loose = CONFIG[this.documentName]?.dataModels?.[data.type as string];
@@ -91,11 +91,9 @@ export class DocumentBase extends DataModel {
 
   override _initialize(options: Dict = {}): void {
     super._initialize(options);
-    // A child is prepared by its parent, in the order of facts 4.2.
+    // The parent prepares its children, in the order of facts 4.2.
     if (realm.documentsReady && !this.isEmbedded) this._safePrepareData();
   }
-
-  /* ---- identity ---- */
 
   get id(): string | null {
     return this._id ?? null;
@@ -132,11 +130,9 @@ export class DocumentBase extends DataModel {
     return this.pack ? realm.game.packs?.get(this.pack) : realm.game.collections?.get(this.documentName);
   }
 
-  /* ---- ownership (facts 4.2) ---- */
-
   getUserLevel(user: Loose = realm.game.user): number {
     if (this.isEmbedded) return this.parent.getUserLevel(user);
-    // In a compendium the pack's ownership counts, not the document's.
+    // In a compendium the pack's ownership applies, not the document's.
     if (this.pack) return (realm.game.packs?.get(this.pack)?.getUserLevel(user) ?? OWNERSHIP.OBSERVER) as number;
     const ownership = (this.ownership ?? {}) as Record<string, number>;
     const own = ownership[user.id as string];
@@ -174,7 +170,7 @@ export class DocumentBase extends DataModel {
     return user.isGM || this._canUserModify(user, action, data);
   }
 
-  /** For a player; the server has the last word (facts 1.9). */
+  /** True if this player may; the server decides (facts 1.9). */
   _canUserModify(user: Loose, _action: string, _data: Dict): boolean {
     return this.testUserPermission(user, "OWNER");
   }
@@ -182,8 +178,6 @@ export class DocumentBase extends DataModel {
   static canUserCreate(user: Loose): boolean {
     return user.isGM || user.hasPermission(`${this.documentName.toUpperCase()}_CREATE`);
   }
-
-  /* ---- preparation (facts 4.2) ---- */
 
   _safePrepareData(): void {
     try {
@@ -194,7 +188,7 @@ export class DocumentBase extends DataModel {
   }
 
   prepareData(): void {
-    // foundryvtt#10411: models that are no TypeDataModel have no part in it.
+    // foundryvtt#10411: only a TypeDataModel takes part in preparation.
     const system = this.system instanceof TypeDataModel ? (this.system as Loose) : undefined;
     system?.prepareBaseData?.();
     this.prepareBaseData();
@@ -203,18 +197,14 @@ export class DocumentBase extends DataModel {
     this.prepareDerivedData();
   }
 
-  prepareBaseData(): void {
-    /* for subclasses */
-  }
+  prepareBaseData(): void {}
 
   prepareEmbeddedDocuments(): void {
     for (const collection of Object.values(this.collections as Record<string, EmbeddedCollection>))
       for (const child of collection.values()) child._safePrepareData();
   }
 
-  prepareDerivedData(): void {
-    /* for subclasses */
-  }
+  prepareDerivedData(): void {}
 
   override reset(): void {
     this._initialize();
@@ -224,8 +214,6 @@ export class DocumentBase extends DataModel {
   getRollData(): Dict {
     return this.system as Dict;
   }
-
-  /* ---- embedded documents ---- */
 
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const key = (this.constructor as typeof DocumentBase).hierarchy[name] as string | undefined;

@@ -1,4 +1,4 @@
-// foundry.abstract.Document with what the client adds to it: operations, life cycle, rendering (facts 4.2).
+// foundry.abstract.Document with the client's additions: operations, life cycle, rendering (facts 4.2).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { applyChanges } from "../../shared/changes.ts";
 import { deepClone, expandObject, getProperty, isEmpty } from "../../shared/objects.ts";
@@ -24,8 +24,6 @@ export class Document extends DocumentBase {
     return CONFIG[name].documentClass.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
-  /* ---- operations ---- */
-
   static async createDocuments(data: Loose[] = [], operation: Dict = {}): Promise<Loose[]> {
     return backend.create(this.implementation, data, operation);
   }
@@ -43,7 +41,7 @@ export class Document extends DocumentBase {
     return Array.isArray(data) ? created : created[0];
   }
 
-  /** facts 4.2: the document, or undefined when the diff is empty or the update cancelled. */
+  /** facts 4.2: resolves to the document, or undefined if the diff is empty or the update cancelled. */
   async update(changes: Dict = {}, operation: Dict = {}): Promise<Loose> {
     const updates = { ...changes, _id: this.id };
     return (
@@ -94,8 +92,6 @@ export class Document extends DocumentBase {
     return super.toObject(source);
   }
 
-  /* ---- flags (facts 4.2) ---- */
-
   getFlag(scope: string, key: string): Loose {
     return getProperty(this.flags?.[scope], key);
   }
@@ -110,8 +106,6 @@ export class Document extends DocumentBase {
     const changes = expandObject({ [["flags", scope, ...parts].join(".")]: { [`-=${last}`]: null } }) as Dict;
     return this.update(changes);
   }
-
-  /* ---- life cycle (facts 4.2) ---- */
 
   async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
     return this.system?._preCreate?.(data, options, user);
@@ -140,24 +134,12 @@ export class Document extends DocumentBase {
     for (const app of Object.values(this.apps as Dict)) void app.close?.({ submitted: false, force: true });
   }
 
-  static async _preCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  static async _preUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  static async _preDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {
-    /* for subclasses */
-  }
-  static async _onCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  static async _onUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  static async _onDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {
-    /* for subclasses */
-  }
+  static async _preCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {}
+  static async _preUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {}
+  static async _preDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<boolean | void> {}
+  static async _onCreateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {}
+  static async _onUpdateOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {}
+  static async _onDeleteOperation(_documents: Loose[], _operation: Dict, _user: Loose): Promise<void> {}
 
   _onCreateDescendantDocuments(
     _parent: Loose,
@@ -196,9 +178,7 @@ export class Document extends DocumentBase {
     if (options.render !== false) this.render(false, { renderContext: `${action}${collection}`, renderData });
   }
 
-  /* ---- sheets ---- */
-
-  /** facts 4.2: re-renders what is open. */
+  /** facts 4.2: renders the open sheets again. */
   render(force = false, context: Dict = {}): void {
     for (const app of Object.values(this.apps as Dict)) void app.render?.({ ...context, force });
   }

@@ -1,4 +1,4 @@
-// foundry.abstract.EmbeddedCollection: the documents that live in an array of their parent's source.
+// foundry.abstract.EmbeddedCollection: documents whose sources are an array in their parent's source.
 import { randomID } from "../../shared/ids.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
@@ -26,7 +26,7 @@ export class EmbeddedCollection extends Collection {
     return this.model._source[this.name];
   }
 
-  /** Makes the documents agree with the source array: new ones are built, gone ones leave, the others start afresh. */
+  /** Matches the documents to the source array: creates new ones, drops removed ones, resets the others. */
   initialize(): void {
     const ids = new Set(this._source.map((each) => each._id as string));
     for (const id of [...this.keys()]) if (!ids.has(id)) super.delete(id);
@@ -38,17 +38,17 @@ export class EmbeddedCollection extends Collection {
   }
 
   #build(source: Dict): void {
-    // A child of a document not yet stored has no id; it needs one to be found by.
+    // Children of an unsaved document have no id, but the collection needs one.
     source._id ??= randomID();
     const id = source._id as string;
     try {
       const document = this.createDocument(source);
-      // The cleaned source takes the place of the given one inside the parent, and stays shared with it.
+      // The parent's source shares the cleaned source.
       this._source[this._source.indexOf(source)] = document._source;
       this.invalidDocumentIds.delete(id);
       super.set(id, document);
     } catch (error) {
-      // facts 4.2: invalid documents are kept out of the collection.
+      // facts 4.2: the collection excludes invalid documents.
       this.invalidDocumentIds.add(id);
       this.#invalid.set(id, source);
       console.error(`${this.documentName} ${id} is invalid:`, error);
@@ -63,14 +63,14 @@ export class EmbeddedCollection extends Collection {
     return this.#invalid.get(id);
   }
 
-  /** Adds a new document's source to the parent. */
+  /** Adds a document and its source. */
   insert(source: Dict): Loose {
     this._source.push(source);
     this.#build(source);
     return super.get(source._id as string);
   }
 
-  /** Takes a document and its source out. */
+  /** Removes a document and its source. */
   remove(id: string): void {
     const index = this._source.findIndex((each) => each._id === id);
     if (index >= 0) this._source.splice(index, 1);

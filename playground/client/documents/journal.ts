@@ -1,4 +1,4 @@
-// JournalEntry and its pages: text alone, and only as far as reading goes.
+// JournalEntry and its text pages, as far as reading them goes.
 import type { Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { identity, owned } from "./common.ts";

@@ -1,4 +1,4 @@
-// What tokens of an actor begin with (API 13, API 14: PrototypeToken), with what Foundry fills in.
+// The initial data of an actor's tokens (API 13, API 14: PrototypeToken), with Foundry's defaults.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { isPlainObject, mergeObject } from "../../shared/objects.ts";
 import * as fields from "../data/fields/index.ts";
@@ -32,7 +32,7 @@ function defaults(actor: Dict): Dict {
 }
 
 export class PrototypeTokenField extends fields.ObjectField {
-  /** A whole one gets what it lacks; a part of one stays a part. */
+  /** Fills in defaults, except in a partial update. */
   override clean(value: Loose, options: CleanOptions = {}): Loose {
     if (options.partial) return super.clean(value, options);
     const given = isPlainObject(value) ? value : {};

@@ -1,4 +1,4 @@
-// Document classes enter CONFIG and the realm's globals (facts 9, tier 0; 2.3).
+// Publishes the document classes in CONFIG and the realm's globals (facts 9, tier 0; 2.3).
 import type { Dict } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
 import { WorldSettings } from "../core/settings.ts";
@@ -100,7 +100,7 @@ export function configureDocuments(generation: number): void {
     fallbackTurnMarker: "",
     sounds: {},
   });
-  // Colours of a token's frame by its disposition (API: CONFIG.Canvas.dispositionColors).
+  // Colours of token borders by disposition (API: CONFIG.Canvas.dispositionColors).
   CONFIG.Canvas = {
     dispositionColors: {
       HOSTILE: 0xd03030,

@@ -1,14 +1,15 @@
-// Regions of a scene and what they do, as far as a fight concerns them: who stands in one, and scripts that hear its events (API 13 and 14: RegionDocument, RegionBehavior, CONST.REGION_EVENTS).
+// Regions of a scene, as far as a fight needs them: the tokens inside, and scripts that listen to events (API 13 and
+// 14: RegionDocument, RegionBehavior, CONST.REGION_EVENTS).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { REGION_EVENTS } from "../../shared/region-events.ts";
 import * as fields from "../data/fields/index.ts";
 import { identity } from "./common.ts";
 import { Document } from "./document.ts";
 
-/** Pixels that a token of size 1 covers where its scene says nothing. */
+/** Pixels covered by a token of size 1 if the scene names no grid size. */
 const CELL = 100;
 
-/** What a region does on certain events. Of core's types only the script is here. */
+/** What a region does on certain events. Of Foundry's types, only the script exists here. */
 export class RegionBehavior extends Document {
   static override metadata = Object.freeze({
     name: "RegionBehavior",
@@ -28,7 +29,7 @@ export class RegionBehavior extends Document {
     };
   }
 
-  /** It is told of its own start, whatever else it listens to. */
+  /** A behaviour hears its own activation, whatever events it subscribes to. */
   override _onCreate(data: Dict, options: Dict, userId: string): void {
     super._onCreate(data, options, userId);
     if (!this.disabled) void this._handleRegionEvent({ name: REGION_EVENTS.BEHAVIOR_ACTIVATED, data: {} });
@@ -61,7 +62,7 @@ export class RegionDocument extends Document {
     };
   }
 
-  /** The tokens whose middle lies in one of its rectangles. */
+  /** The tokens whose centre lies in one of its rectangles. */
   get tokens(): Set<Loose> {
     return new Set(
       (this.parent.tokens.contents as Loose[]).filter((token) =>

@@ -1,5 +1,5 @@
-// Every client, on hearing of an operation: change the data, then call back synchronously and without awaiting
-// (facts 4.2, lower half of the table).
+// How every client applies an operation: it changes the data, then calls back synchronously (facts 4.2, lower half of
+// the table).
 import type { DatabaseResult, ParentPath } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone } from "../../shared/objects.ts";
@@ -19,9 +19,9 @@ interface Context {
   parent: Loose;
   collection: Loose;
   options: Dict;
-  /** The actor of an unlinked token that the operation changes, or null. */
+  /** The actor of the unlinked token that the operation changes, or null. */
   tokenActor: Loose;
-  /** Writes what has changed into the token's delta. */
+  /** Writes the changes into the token's delta. */
   recordDelta: () => boolean;
 }
 
@@ -52,7 +52,7 @@ export function applyResult(result: DatabaseResult): Loose[] {
   return documents;
 }
 
-/** facts 1.5: `turn` changes with the combatants, as part of the same operation. */
+/** facts 1.5: sets `turn` as part of the combatants' operation. */
 function applyCombatTurn({ result, parent }: Context): void {
   const turn: unknown = result.options.combatTurn;
   if (
@@ -63,7 +63,7 @@ function applyCombatTurn({ result, parent }: Context): void {
     parent._source.turn = turn;
 }
 
-/** An embedded change prepares its whole root afresh, once. The actor of an unlinked token is a root of its own. */
+/** Prepares the root of an embedded change again, once. An unlinked token's actor is a root of its own. */
 function resetParents(context: Context): void {
   applyCombatTurn(context);
   const { tokenActor, parent } = context;
@@ -78,7 +78,7 @@ function resetParents(context: Context): void {
   if (root?.documentName === "Actor") followBase(root);
 }
 
-/** A failing handler of one document must not keep the others from hearing. */
+/** Reports an exception, so that the other documents' handlers still run. */
 function guarded(what: string, run: () => void): void {
   try {
     run();
@@ -129,7 +129,7 @@ function applyUpdate(context: Context): Loose[] {
   for (const changed of result.data as Dict[]) {
     const document = collection.get(changed._id as string);
     if (!document) continue;
-    // What another client wrote may not fit this one's model (trap 26): mended where possible, told where not.
+    // Another client's data may not fit this one's model (trap 26), so repair or report it.
     guarded(`${result.documentName}.updateSource`, () => {
       document.updateSource(changed, { recursive: options.recursive, fallback: true });
     });
@@ -150,7 +150,7 @@ function applyUpdate(context: Context): Loose[] {
   return documents;
 }
 
-/** facts 1.5.6 (unc): children that came along inside their parent's update. */
+/** facts 1.5.6 (unc): notifies children that were part of their parent's update. */
 function tellNested(document: Loose, changed: Dict, options: Dict, userId: string): void {
   for (const [name, key] of Object.entries(document.constructor.hierarchy as Record<string, string>)) {
     for (const change of (changed[key] ?? []) as Dict[]) {

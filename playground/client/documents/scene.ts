@@ -1,4 +1,4 @@
-// Scenes and tokens, thin (facts 9, tier 8): what combatants refer to.
+// Scenes and tokens, reduced to what combatants refer to (facts 9, tier 8).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
@@ -35,7 +35,7 @@ export class TokenDocument extends Document {
       width: number(1),
       height: number(1),
       hidden: new fields.BooleanField(),
-      // StarWarsFFG#1652: hostile.
+      // Hostile (StarWarsFFG#1652).
       disposition: number(-1),
       displayName: number(0),
       texture: new fields.ObjectField(),
@@ -54,7 +54,7 @@ export class TokenDocument extends Document {
   get baseActor(): Loose {
     return realm.game.actors?.get(this.actorId) ?? null;
   }
-  /** The regions in which it stands. */
+  /** The regions that contain it. */
   get regions(): Set<Loose> {
     return new Set(
       ((this.parent?.regions.contents ?? []) as Loose[]).filter((region) => (region.tokens as Set<Loose>).has(this)),
@@ -69,7 +69,7 @@ export class TokenDocument extends Document {
     revise(this);
   }
 
-  /** facts 4.2: linked, the world actor; unlinked, an actor of its own, made of the base actor and the delta. */
+  /** facts 4.2: the world actor if linked; otherwise the base actor with the delta. */
   get actor(): Loose {
     return this.isLinked ? this.baseActor : readActor(this);
   }
@@ -82,7 +82,7 @@ export class TokenDocument extends Document {
     return name === "Actor" && !this.isLinked ? this.actors : super.getEmbeddedCollection(name);
   }
 
-  /** What a bar of the token shows; null without an attribute. */
+  /** Returns what a bar of the token shows; null without an attribute. */
   getBarAttribute(name: string, { alternative }: { alternative?: string } = {}): Dict | null {
     const attribute = (alternative ?? this[name]?.attribute) as string | undefined;
     const known: Loose = attribute && this.actor ? getProperty(this.actor.system, attribute) : undefined;
@@ -136,10 +136,10 @@ export class TokenDocument extends Document {
       : [];
   }
 
-  /** facts 1.5.7: a deleted token takes its combatants along; one GM sees to it. */
+  /** facts 1.5.7: one GM's client deletes the combatants of a deleted token. */
   override _onDelete(options: Dict, userId: string): void {
     super._onDelete(options, userId);
-    // foundryvtt#13275: whose sheet was open, it closes.
+    // foundryvtt#13275: an open sheet of its actor closes.
     lastingActor(this)?._onDelete(options, userId);
     if (!realm.game.user.isActiveGM) return;
     for (const combat of realm.game.combats as Iterable<Loose>) {
@@ -183,7 +183,7 @@ export class Scene extends Document {
   async activate(): Promise<Loose> {
     return this.update({ active: true });
   }
-  /** There is one scene in view, the active one. */
+  /** The viewed scene is the active one. */
   async view(): Promise<Loose> {
     return this.isView ? this : this.activate();
   }

@@ -1,4 +1,4 @@
-// Folder, Macro and Setting: the documents that do little here.
+// Folder, Macro and Setting.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
@@ -68,7 +68,7 @@ export class Macro extends Document {
     return this.canUserExecute(realm.game.user);
   }
 
-  /** Whoever may see it, and for a script may run scripts at all. */
+  /** True if the user may see the macro and, for a script, may run scripts. */
   canUserExecute(user: Loose): boolean {
     return (
       this.testUserPermission(user, "LIMITED") &&
@@ -76,7 +76,7 @@ export class Macro extends Document {
     );
   }
 
-  /** facts 5.9: a script runs in the client of whoever presses it. */
+  /** facts 5.9: a script runs in the client that executes it. */
   async execute(scope: Dict = {}): Promise<Loose> {
     if (!this.canExecute)
       return void realm.ui.notifications?.warn?.(`You do not have permission to execute ${String(this.name)}.`);

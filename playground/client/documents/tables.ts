@@ -1,4 +1,5 @@
-// RollTable and its results, as far as drawing goes. Names and signatures: foundry-vtt-types, RollTable and TableResult of 13.346.
+// RollTable and its results, as far as drawing goes. Names and signatures: foundry-vtt-types, RollTable and TableResult
+// of 13.346.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
@@ -77,7 +78,7 @@ export class RollTable extends Document {
     displayChat = true,
   }: { roll?: Loose; results?: Loose[]; displayChat?: boolean } = {}): Promise<{ roll: Loose; results: Loose[] }> {
     const thrown = results?.length ? { roll, results } : await this.roll({ roll });
-    // A locked compendium cannot remember what was drawn.
+    // A locked compendium cannot record what was drawn.
     if (!this.replacement && !this.pack)
       await this.updateEmbeddedDocuments(
         "TableResult",

@@ -1,4 +1,4 @@
-// The lasting actor of an unlinked token: composed of base actor and delta, and composed anew when either has changed.
+// The persistent actor of an unlinked token, composed again from base actor and delta after either changes.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, equals } from "../../shared/objects.ts";
 import { adoptSource, composeActor, recordActor } from "../../shared/token-actor.ts";
@@ -12,13 +12,13 @@ interface Composed {
   base: Loose;
   baseRevision: number;
   tokenRevision: number;
-  /** The delta as text. */
+  /** The delta as JSON, to compare. */
   delta: string;
 }
 
 const composed = new WeakMap<object, Composed>();
 
-/** How often the sources of a document have been read anew. */
+/** How often a document's source has been reset. */
 const revisions = new WeakMap<object, number>();
 const revision = (document: object): number => revisions.get(document) ?? 0;
 
@@ -26,7 +26,7 @@ export function revise(document: object): void {
   revisions.set(document, revision(document) + 1);
 }
 
-/** The one actor of an unlinked token. */
+/** Returns the single actor of an unlinked token, composed again if needed; null if linked. */
 export function lastingActor(token: Loose): Loose {
   const base = token.baseActor as Loose;
   if (!base || token.actorLink) return null;
@@ -43,20 +43,20 @@ export function lastingActor(token: Loose): Loose {
   const kept = known?.base === base ? known?.actor : null;
   if (kept) adoptSource("Actor", kept._source as Dict, source);
   const actor: Loose = kept ?? new CONFIG.Actor.documentClass(source, { parent: token, strict: false });
-  // Known before it is prepared: preparation may look at the token's actor.
+  // Store it before preparing it, because preparation may read the token's actor.
   composed.set(token as object, { actor, base, baseRevision, tokenRevision, delta });
   if (kept) actor.reset();
   else actor._safePrepareData();
   return actor;
 }
 
-/** The token's actor as its readers get it. */
+/** The token's actor as `token.actor` returns it. */
 export function readActor(token: Loose): Loose {
   const actor = lastingActor(token);
   return actor && uncertain.tokenActor === "new-at-each-read" ? anotherObject(actor) : actor;
 }
 
-/** The same actor as an object of its own: whoever compares objects takes it for another one. */
+/** Wraps the actor in a new object, which no comparison finds equal. */
 function anotherObject(actor: Loose): Loose {
   return new Proxy(actor as object, {
     get(target, key) {
@@ -67,31 +67,31 @@ function anotherObject(actor: Loose): Loose {
   });
 }
 
-/** API 13, API 14 `TokenDocument#actors`: the token's actor by its base actor's id. */
+/** API 13, API 14 `TokenDocument#actors`: the token's actor, under its base actor's id. */
 export class TokenActors extends Collection {
   constructor(private readonly token: Loose) {
     const actor = lastingActor(token);
     super(actor ? [[actor.id as string, actor]] : []);
   }
 
-  /** Without changes of its own the token's actor is as the base actor. */
+  /** Clears the delta, so that the token's actor equals its base actor. */
   remove(_id: string): void {
     this.token._source.delta = {};
     this.token.reset();
   }
 }
 
-/** The unlinked token's actor that a document is or belongs to, or null. */
+/** Returns the unlinked token's actor that a document is or belongs to, or null. */
 export function tokenActorOf(document: Loose): Loose {
   for (let each = document; each; each = each.parent) if (each.documentName === "Actor" && each.isToken) return each;
   return null;
 }
 
 /**
- * Compares the token's actor before and after an operation.
- * @param changes the update of the actor itself; empty if the operation is about its items or effects
- * @returns a function to call when the operation has changed the actor's data: it writes the changes into the delta, and
- * returns true if the actor's data are not what the operation made of them
+ * Remembers the token's actor before an operation.
+ * @param changes the update of the actor itself; empty for an operation on its items or effects
+ * @returns a function to call after the operation: it writes the changes into the delta, and returns true if the actor
+ * then differs from the operation's result
  */
 export function recordingDelta(actor: Loose, changes: Dict, recursive: boolean): () => boolean {
   const before = deepClone(actor._source as Dict);
@@ -104,7 +104,7 @@ export function recordingDelta(actor: Loose, changes: Dict, recursive: boolean):
     const known = composed.get(token as object);
     if (known) known.delta = JSON.stringify(delta);
     token._initialize();
-    // What a delta cannot say: a deleted key of the base actor shows again.
+    // A delta cannot delete a key of the base actor, so its value shows again.
     const source = composeActor(base, delta);
     const isSame = equals(source, { ...(actor._source as Dict), _stats: source._stats });
     adoptSource("Actor", actor._source as Dict, source);
@@ -112,14 +112,14 @@ export function recordingDelta(actor: Loose, changes: Dict, recursive: boolean):
   };
 }
 
-/** Unlinked tokens on any scene that stand for a base actor. */
+/** Returns the unlinked tokens of a base actor in all scenes. */
 export function dependentTokens(base: Loose): Loose[] {
   return (realm.game.scenes?.contents ?? []).flatMap((scene: Loose) =>
     scene.tokens.filter((token: Loose) => token.actorId === base.id && !token.actorLink),
   ) as Loose[];
 }
 
-/** Lets the actors of its tokens follow a base actor's change. */
+/** Renders the actors of a base actor's tokens after it has changed. */
 export function followBase(base: Loose): void {
   for (const token of dependentTokens(base)) lastingActor(token)?.render();
 }

@@ -1,4 +1,4 @@
-// Users and their collection (facts 5.5): who is active, and which one GM does what must happen once.
+// Users and their collection (facts 5.5): active users, and the one GM who does what must happen once.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { isGameMaster, PERMISSIONS, USER_ROLES } from "../../shared/roles.ts";
 import * as fields from "../data/fields/index.ts";
@@ -80,7 +80,6 @@ export class User extends Document {
     return realm.game.users.getDesignatedUser(condition) === this;
   }
 
-  /** facts 5.5 */
   async query(name: string, data: Loose, options: { timeout?: number } = {}): Promise<Loose> {
     return query(this, name, data, options);
   }
@@ -111,12 +110,12 @@ export class Users extends WorldCollection {
     return this.filter((user: Loose) => !user.isGM && user.role >= USER_ROLES.PLAYER);
   }
 
-  /** facts 5.5: one active GM, a full GM preferred to an assistant. */
+  /** facts 5.5: the one active GM; a full GM comes before an assistant. */
   get activeGM(): Loose {
     return this.getDesignatedUser((user) => user.isGM && Boolean(user.active));
   }
 
-  /** facts 5.5: the highest role, ties by id; the same on all clients. */
+  /** facts 5.5: the user of highest role, ties by id; the same on all clients. */
   getDesignatedUser(condition: (user: User) => boolean): Loose {
     const fit = this.filter((user: User) => condition(user)) as User[];
     return fit.sort((a, b) => b.role - a.role || (String(a.id) < String(b.id) ? -1 : 1))[0] ?? null;

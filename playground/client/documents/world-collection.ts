@@ -1,4 +1,4 @@
-// World collections (facts 4.2): the documents of one kind, sheets registered for them, invalid documents kept apart.
+// World collections (facts 4.2): documents of one type, their sheets, and invalid documents kept apart.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { Collection } from "../core/collection.ts";
 import { CONFIG } from "../core/config.ts";
@@ -8,7 +8,7 @@ export class DocumentCollection extends Collection {
   static documentName = "Document";
   readonly apps: Loose[] = [];
   readonly invalidDocumentIds = new Set<string>();
-  /** What the documents were made of at the start, the invalid ones included. */
+  /** The sources at start-up, including invalid ones. */
   _source: Dict[] = [];
   readonly #invalid = new Map<string, Dict>();
 
@@ -24,7 +24,7 @@ export class DocumentCollection extends Collection {
   get directory(): Loose {
     return null;
   }
-  /** Those in which documents of this kind are (API of both: DirectoryCollection#folders). */
+  /** Folders of this document type (API of both: DirectoryCollection#folders). */
   get folders(): Collection {
     const own = realm.game.folders.filter(({ type }: Loose) => type === this.documentName) as Loose[];
     return new Collection(own.map((folder): [string, Loose] => [folder.id as string, folder]));
@@ -39,7 +39,7 @@ export class DocumentCollection extends Collection {
     return this.#invalid.get(id);
   }
 
-  /** From stored data at start-up: what cannot be made valid stays out (facts 4.3). */
+  /** Creates the documents from stored data at start-up; documents that cannot be repaired stay out (facts 4.3). */
   load(sources: Dict[]): void {
     this._source = sources;
     for (const source of sources) {
@@ -97,7 +97,7 @@ export class WorldCollection extends DocumentCollection {
     if (!this.apps.includes(this.directory)) void this.directory?.render?.({ ...context, force });
   }
 
-  /** facts 4.5: the sheet registry belongs to the application half. */
+  /** facts 4.5: the application half holds the sheet registry. */
   static registerSheet(...args: Loose[]): void {
     realm.global.foundry.applications.apps.DocumentSheetConfig.registerSheet(
       CONFIG[this.documentName].documentClass,
@@ -155,10 +155,8 @@ export class Messages extends WorldCollection {
   static override documentName = "ChatMessage";
   static override directoryKey = "chat";
 
-  /** The log takes in message by message what comes, changes and goes. */
-  override render(): void {
-    /* see ChatMessage */
-  }
+  /** Does nothing: each ChatMessage updates the chat log itself. */
+  override render(): void {}
 }
 
 export class Folders extends WorldCollection {

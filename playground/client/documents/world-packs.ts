@@ -1,10 +1,10 @@
-// Compendiums of the world, made during play. The playground keeps them in this client alone: nobody else sees them, and a reload forgets them.
+// Compendiums of the world, created during play. The playground keeps them in this client's memory only.
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { deepClone, expandObject } from "../../shared/objects.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
 
-/** The compendium of this operation; none for the world's own documents. @throws Error if it is locked */
+/** Returns the compendium of this operation; null for the world's documents. @throws Error if it is locked */
 export function packOf(operation: Dict): Loose {
   if (!operation.pack) return null;
   const pack = realm.game.packs.get(operation.pack);

@@ -1,4 +1,4 @@
-/** The first application framework, as modules of older days still use it: windows whose content is jQuery. // facts 4.4 "AppV1" */
+/** Application V1, whose windows contain jQuery, for modules that still use it (facts 4.4 "AppV1"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "../app/realm.ts";
@@ -12,7 +12,6 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
   return class Application {
     static RENDER_STATES = { ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 };
 
-    /** Each class adds to what its parent gives. */
     static get defaultOptions(): Dict {
       return {
         baseApplication: null,
@@ -78,7 +77,7 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     }
     activateListeners(_html: Loose): void {}
 
-    /** Begins to draw and does not wait for it. */
+    /** Starts rendering without awaiting it. */
     render(force = false, options: Dict = {}): this {
       void this._render(force, options).catch((error: unknown) => {
         this._state = Application.RENDER_STATES.ERROR;
@@ -195,12 +194,12 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
       for (const name of this.#hooked("close")) global.Hooks.call(name, this, this._element);
       this._element.remove();
       this._element = $();
-      // As objects of numbers are: modules look it up by number.
+      // Modules look up windows by number.
       Reflect.deleteProperty(global.ui.windows as object, this.appId);
       this._state = Application.RENDER_STATES.CLOSED;
     }
 
-    /** Names of hooks, from this class up to the first one. */
+    /** Returns hook names from this class up to Application. */
     #hooked(verb: string): readonly string[] {
       const names: string[] = [];
       for (let each: Loose = this.constructor; each?.name; each = Object.getPrototypeOf(each))

@@ -1,4 +1,4 @@
-/** The first framework's dialog: a text and buttons. // facts 4.4 "AppV1" */
+/** Dialog of Application V1: a text and buttons (facts 4.4 "AppV1"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { make, type AppRealm } from "../app/realm.ts";

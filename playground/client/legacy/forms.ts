@@ -1,10 +1,10 @@
-/** Windows of the first framework that hold one form or one document. // facts 4.4 "AppV1" */
+/** FormApplication and document sheets of Application V1 (facts 4.4 "AppV1"). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { FormDataExtended } from "../app/form-data.ts";
 import type { AppRealm } from "../app/realm.ts";
 
-/** @param Application the first framework's window */
+/** @param Application the V1 class */
 export function defineForms(
   realm: AppRealm,
   Application: Loose,

@@ -1,8 +1,8 @@
-/** Places of the page that modules look for by id. They are empty here, and lie above the page without keeping the pointer from it. */
+/** Elements of the page that modules look up by id: empty, and transparent to the pointer. */
 
 import { make, type AppRealm } from "../app/realm.ts";
 
-/** Each place with those inside it. */
+/** Ids of the elements, with those of their children. */
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   "ui-left": ["ui-left-column-1", "ui-left-column-2"],
   "ui-middle": ["ui-top", "ui-bottom"],

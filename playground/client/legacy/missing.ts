@@ -1,25 +1,26 @@
-// Names of Foundry that the stand-in lacks. A module that uses one gets something that does nothing, and the console names it once.
+// Foundry's names that the stand-in lacks. A module that uses one gets an object that does nothing, and one console
+// warning.
 import type { Dict } from "../../shared/loose.ts";
 
-/** Names that are missing for a reason in one generation: modules ask for them to tell generations apart. */
+/** Names absent on purpose in one generation, because modules use them to tell generations apart. */
 const BY_GENERATION = new Set(["operators", "modifyBatch"]);
 
-/** Namespaces below `foundry.canvas` (API 13 and 14), of which the stand-in has nothing. */
+/** Namespaces below `foundry.canvas` (API 13 and 14) that are empty here. */
 const OF_CANVAS = ["animation", "containers", "geometry", "groups", "interaction", "layers", "placeables", "sources"];
 
-/** A class or function in a namespace of Foundry begins with a capital; of other names modules ask whether they are there. */
+/** Only capitalised names, those of classes, are reported; modules probe for the others. */
 const CLASS = /^[A-Z]/;
 
 const reported = new Set<string>();
 
-/** Names what is missing, once. */
+/** Warns about a missing name, once. */
 function report(path: string): void {
   if (reported.has(path)) return;
   reported.add(path);
   console.warn(`The stand-in has no ${path}. A module uses it; what it does there does nothing.`);
 }
 
-/** Something that can be read, called, made and extended, and does nothing. */
+/** Returns an object that can be read, called, constructed and extended, and does nothing. */
 function nothing(path: string): unknown {
   const Nothing = class {};
   return new Proxy(Nothing, {
@@ -34,7 +35,10 @@ function nothing(path: string): unknown {
   });
 }
 
-/** Lets an object report names that it lacks. What it has, and what every object has, stays as it is. @param wants which names it is expected to have */
+/**
+ * Makes an object report names that it lacks.
+ * @param wants true for names that Foundry's object has
+ */
 function reportMissing(object: object, path: string, wants: (name: string) => boolean): void {
   const known = Object.getPrototypeOf(object) as object;
   Object.setPrototypeOf(
@@ -50,7 +54,7 @@ function reportMissing(object: object, path: string, wants: (name: string) => bo
   );
 }
 
-/** Reports missing names of these namespaces, and of those in them. */
+/** Reports missing names of a namespace and of those inside it. */
 function reportIn(namespace: Dict, path: string): void {
   for (const [name, value] of Object.entries(namespace) as [string, unknown][])
     if (typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype)
@@ -58,7 +62,7 @@ function reportIn(namespace: Dict, path: string): void {
   reportMissing(namespace, path, (name) => CLASS.test(name) && !BY_GENERATION.has(name));
 }
 
-/** Reports what modules miss: classes in Foundry's namespaces, whatever the canvas has, and the engine that draws. */
+/** Reports missing classes of Foundry's namespaces, missing members of the canvas, and everything of PIXI. */
 export function reportMissingNames(global: Dict): void {
   global.foundry.canvas ??= Object.fromEntries(OF_CANVAS.map((name) => [name, {}]));
   global.PIXI ??= {};

@@ -1,4 +1,4 @@
-/** What only other people's modules need: jQuery, the first application framework, old names, and places of the page. The system itself uses none of it. */
+/** What only other authors' modules need: jQuery, Application V1, old names, and elements of the page. */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { FormDataExtended } from "../app/form-data.ts";
@@ -9,7 +9,7 @@ import { defineForms } from "./forms.ts";
 import { addInterface } from "./interface.ts";
 import { reportMissingNames } from "./missing.ts";
 
-/** Functions that were globals before they were in a namespace. // facts 4.4 "AppV1" */
+/** Functions that were globals before they were in a namespace (facts 4.4 "AppV1"). */
 const OLD_UTILITIES = [
   "debounce",
   "deepClone",
@@ -26,7 +26,7 @@ const OLD_UTILITIES = [
 
 export async function publishLegacy(realm: AppRealm): Promise<void> {
   const { global } = realm;
-  // Looked at now and not at the start: without modules nobody pays for it.
+  // Loaded on demand, so that clients without modules do without jQuery.
   const loaded: Loose = (await import("jquery")).default;
   const $: Loose = loaded.fn ? loaded : loaded(global);
   const Application = defineApplication(realm, $);

@@ -1,5 +1,5 @@
-// The line to the world server: requests with answers, everything else by handlers. Messages are JSON strings, so a
-// key with `undefined` is lost on the way, as over Foundry's socket (facts 4.2, trap 22).
+// The connection to the world server: requests and their answers, and handlers for other messages. Messages are JSON
+// strings, so keys with `undefined` are lost, as over Foundry's socket (facts 4.2, trap 22).
 import type { ClientMessage, ServerMessage } from "../../protocol.ts";
 import type { Loose } from "../../shared/loose.ts";
 import { uncertain } from "../uncertain.ts";
@@ -24,9 +24,9 @@ const waiting = new Map<number, Waiting>();
 const handlers: Handlers = {};
 let pings = 0;
 
-/** For `quiet`: what has come and gone on this line, and what waits for an answer. */
+/** Counters of this connection, for `quiet`. */
 export const traffic = {
-  /** Requests and messages of the server so far, without pings. */
+  /** Requests and server messages so far, without pings. */
   begun: 0,
   waiting: (): number => waiting.size - pings,
 };
@@ -57,7 +57,7 @@ export function send(message: ClientMessage): void {
   link.send(JSON.stringify(message));
 }
 
-/** Resolves when the server has done all that this client has asked for, and all that it had to say has arrived. */
+/** Resolves when the server has handled all earlier requests and its earlier messages have arrived. */
 export async function ping(): Promise<void> {
   pings++;
   try {
@@ -102,7 +102,7 @@ function receive(message: ServerMessage): void {
   traffic.begun++;
   const handler = handlers[message.kind] as ((message: ServerMessage) => Loose) | undefined;
   const outcome: unknown = handler?.(message);
-  // The initiator's promise resolves after its own documents have heard.
+  // Resolve the initiator's promise after its documents have applied the operation.
   if (message.kind === "operations" && message.reply !== undefined)
     settle(message.reply, (each) => {
       each.resolve(outcome);

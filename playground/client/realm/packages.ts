@@ -1,25 +1,25 @@
-// Loads what the manifests of system and modules name (facts 4.1): first all plain scripts, then the modules of JavaScript.
+// Loads the scripts and modules of the system's and modules' manifests (facts 4.1), all plain scripts first.
 import type { WorldData } from "../../protocol.ts";
 import type { Dict } from "../../shared/loose.ts";
 import { route } from "./state.ts";
 
 export interface PackageLoaders {
-  /** Evaluates a plain script by its public path, with its names as globals. */
+  /** Evaluates a plain script by its public path; its declarations become globals. */
   readonly runScript: (publicPath: string) => Promise<unknown>;
-  /** Imports a module of JavaScript by its public path. */
+  /** Imports an ES module by its public path. */
   readonly importModule: (publicPath: string) => Promise<unknown>;
 }
 
 type Kind = "scripts" | "esmodules";
 
-/** Public paths of the files of one kind that a manifest names. */
+/** Returns the public paths of a manifest's files of one kind. */
 function pathsOf(manifest: Dict, folder: string, kind: Kind): readonly string[] {
   return ((manifest[kind] ?? []) as (string | { src: string })[]).map((entry) =>
     route(`${folder}/${String(manifest.id)}/${typeof entry === "string" ? entry : entry.src}`),
   );
 }
 
-/** In a page by an element of its own, so that its names become globals. */
+/** Runs a plain script in a script element, so that its declarations become globals. */
 export function runInPage(publicPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
@@ -34,7 +34,7 @@ export function runInPage(publicPath: string): Promise<void> {
   });
 }
 
-/** A module that fails stops no other one and not the system: the console says which it was. A system that fails is no world. */
+/** A module that fails is logged and skipped; a system that fails stops the start. */
 export async function loadPackages(
   { system, modules }: WorldData,
   { runScript, importModule }: PackageLoaders,

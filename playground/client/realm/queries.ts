@@ -28,13 +28,15 @@ export async function query(
   }));
 }
 
-/** Answers what other clients ask. The handler is not told who asks: the facts name only `{timeout}` in its context. */
+/**
+ * Answers another client's query. The handler does not learn who asks: the facts name only `{timeout}` in its context.
+ */
 export function answerQuery({ id, from, name, data, timeout }: Extract<ServerMessage, { kind: "query" }>): void {
   const answer = (result: Dict): void => {
     try {
       send({ kind: "answer", to: from, id, ok: false, ...result });
     } catch {
-      /* The line is gone, and whoever asked is told by the server. */
+      /* The connection is lost; the server answers the asking client. */
     }
   };
   const run = CONFIG.queries[name] as ((data: Loose, context: Dict) => unknown) | undefined;

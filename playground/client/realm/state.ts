@@ -1,17 +1,17 @@
-// What this client is: one bundle is evaluated once per realm (a page, or one vm context per test client), so module
-// state is the client's own state.
+// State of this client. One bundle is evaluated per realm (a page, or a vm context per test client), so module state
+// belongs to one client.
 import type { Dict, Loose } from "../../shared/loose.ts";
 
 export interface Realm {
   generation: 13 | 14;
-  /** Folder of the site in which everything lies, without slashes around it; "" for none (Foundry's routePrefix). */
+  /** The site's folder, without slashes around it; "" for none (Foundry's routePrefix). */
   routePrefix: string;
   /** The global object of the page or vm context. */
   global: Dict;
-  /** Set piece by piece during start-up (facts 4.1). */
+  /** Filled step by step during start-up (facts 4.1). */
   game: Loose;
   ui: Dict;
-  /** Documents prepare themselves only once all collections exist. */
+  /** True once all collections exist, so that documents may prepare themselves. */
   documentsReady: boolean;
 }
 
@@ -24,7 +24,7 @@ export const realm: Realm = {
   documentsReady: false,
 };
 
-/** The address of a public path, from the root of the site. */
+/** Returns the address of a public path, from the root of the site. */
 export function route(path: string): string {
   return ["", realm.routePrefix, path.replace(/^\//, "")].filter((part, place) => place === 0 || part !== "").join("/");
 }

@@ -1,4 +1,4 @@
-// facts 4.6: the styles of a manifest, each in its cascade layer; a plain string entry goes into that of its kind of package.
+// facts 4.6: a manifest's styles, each in its cascade layer; a plain string goes into the layer of its package type.
 import type { Dict } from "../../shared/loose.ts";
 import { route } from "./state.ts";
 

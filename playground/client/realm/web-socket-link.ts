@@ -1,5 +1,5 @@
-// The browser's line to the server. When it breaks the page waits for the server to come back and loads itself anew:
-// the world is on the server, so nothing is lost.
+// The browser's connection to the server. After it breaks, the page waits for the server and reloads; the server has
+// the world, so nothing is lost.
 import type { Link } from "./connection.ts";
 
 export async function webSocketLink(url: string): Promise<Link> {
@@ -27,7 +27,6 @@ export async function webSocketLink(url: string): Promise<Link> {
   return link;
 }
 
-/** Tries until the server answers, then reloads. */
 export function reloadWhenBack(url: string, milliseconds = 1000): void {
   const attempt = (): void => {
     webSocketLink(url).then(

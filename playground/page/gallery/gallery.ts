@@ -1,4 +1,4 @@
-/** The gallery in the browser. `#light` opens it in light, `?width=400` draws every tracker that wide. */
+/** The gallery in the browser. `#light` opens it in the light theme, `?width=400` sets the trackers' width. */
 
 import { galleryMarkup } from "./page.ts";
 

@@ -1,5 +1,8 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** A fight of encounters/*.yml, played in the rules core to the moment that a sample shows, and the tracker as one user sees it then. */
+/**
+ * Plays a fight of encounters/*.yml in the rules core to a sample's moment, and reads the tracker as one user sees it
+ * then.
+ */
 
 import "../../../tools/hostless/stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
@@ -24,39 +27,42 @@ const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?r
 announcePacings();
 await fetchPacings();
 
-/** Which moment of which fight. */
+/** A moment of a fight. */
 export interface Moment {
   /** Name of the file below `encounters`, without ".yml". */
   readonly fight: string;
-  /** The first state for which this holds is shown. */
+  /** The first state for which this is true is shown. */
   readonly when: (state: EncounterState) => boolean;
-  /** Commands given then, in the core's figures. */
+  /** Commands applied then, in the core's units. */
   readonly then?: readonly Command[];
-  /** A command that the fight refuses then; its refusal stands in the tracker. */
+  /** A command that the fight then refuses; the tracker shows the refusal. */
   readonly refused?: Command;
-  /** Ids of the participants whom the viewer plays; the GM looks where it is left out. */
+  /** Ids of the participants whom the viewer plays; the viewer is the GM if absent. */
   readonly plays?: readonly string[];
-  /** A group that is shown one by one. */
+  /** A group to expand. */
   readonly opened?: string;
-  /** Other fights in the sidebar. */
+  /** Number of other encounters. */
   readonly others?: number;
-  /** Players see that somebody hidden stands in the order. */
+  /** True if players see hidden combatants' turns as "Unseen combatant". */
   readonly unseen?: boolean;
 }
 
-/** A condition as in the commands of an encounter file, with times in the core's unit. */
+/** Tests a condition as encounter files write it, with times in the core's unit. */
 export function at(condition: Parameters<typeof holds>[0]): Moment["when"] {
   return (state) => holds(condition, state);
 }
 
-/** Time waits for an answer of this kind, in this round if one is named. */
+/** True while a request of this kind blocks the fight, in this round if given. */
 export function owed(what: string, round?: number): Moment["when"] {
   return (state) =>
     (round === undefined || state.clock.round === round) &&
     requests(state).some((request) => request.blocking && request.what === what);
 }
 
-/** The tracker at that moment. Throws if the fight does not come to it, so that a sample never shows another moment. */
+/**
+ * Returns the tracker at that moment. Throws if the fight never reaches it, so that a sample never shows another
+ * moment.
+ */
 export function viewOf({
   fight,
   when,
@@ -84,7 +90,7 @@ export function viewOf({
   return view;
 }
 
-/** The tracker of a GM before there is any fight. */
+/** Returns a GM's tracker without an encounter. */
 export function noEncounter(): TrackerView {
   return trackerView(null, standInUser({ id: "viewer", isGM: true, plays: [] }), null);
 }
@@ -95,7 +101,7 @@ function readFight(fight: string): EncounterFile {
   return read.ok;
 }
 
-/** Rounds in which a moment is looked for. */
+/** Rounds in which to look for a moment. */
 const FAR = 5;
 
 function playedTo(when: Moment["when"], file: EncounterFile, fight: string): EncounterState {

@@ -4,7 +4,7 @@ import { escapeHtml } from "../../client/app/handlebars/escape.ts";
 import { trackerRenderer, type ReadFile } from "./render.ts";
 import { ROWS } from "./samples.ts";
 
-/** Main content of the gallery. `width` overrides the samples' own widths, px. */
+/** Returns the main content of the gallery. `width` in px overrides the samples' widths. */
 export async function galleryMarkup(readFile: ReadFile, width?: number): Promise<string> {
   const render = await trackerRenderer(readFile);
   return ROWS.map((row) => {

@@ -6,7 +6,7 @@ import { asset, template } from "../../../src/foundry/host/constants.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebars/helpers.ts";
 
-/** Reads a file by the address Foundry serves it at. */
+/** Reads a file by its public path. */
 export type ReadFile = (path: string) => Promise<string>;
 
 /** One template per part of the tracker; each renders one root element from a `TrackerView`. */
@@ -15,7 +15,7 @@ const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((
   path: template(`tracker/${name}.hbs`),
 }));
 
-/** What they use. */
+/** Templates that the parts include. */
 const PARTIALS: readonly string[] = [
   ...["gauge", "icon", "mark", "phase", "pools", "portrait", "side", "tool", "verb", "verb-attributes", "words"].map(
     (name) => template(`parts/${name}.hbs`),
@@ -25,12 +25,14 @@ const PARTIALS: readonly string[] = [
   ),
 ];
 
-/** Gives a function that writes one tracker as HTML: the parts in their order, in the root that Foundry would make. */
+/**
+ * Returns a function that renders a tracker as HTML: its parts in order, in the root element that Foundry would create.
+ */
 export async function trackerRenderer(readFile: ReadFile): Promise<(view: TrackerView) => string> {
   const handlebars = Handlebars.create();
   const texts = { localize: (key: string) => key, format: (key: string) => key };
   registerHelpers(handlebars as unknown as HandlebarsLike, () => texts);
-  // Nothing stands on the page yet, so every row is drawn.
+  // The page shows nothing yet, so every row is drawn.
   handlebars.registerHelper(
     "sz-drawing",
     (name: string, { hash: { css } }: Handlebars.HelperOptions) =>
@@ -38,6 +40,8 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
         `<svg class="${css}" aria-hidden="true"><use href="${asset("icons/sprite.svg")}#${name}"></use></svg>`,
       ),
   );
+  // Nothing of it is pressed.
+  handlebars.registerHelper("sz-press", () => "");
   handlebars.registerHelper("sz-row", (view: unknown, { fn }: Handlebars.HelperOptions) => fn(view));
   const paths = [...PARTIALS, ...PARTS.map(({ path }) => path)];
   await Promise.all(

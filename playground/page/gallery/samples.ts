@@ -1,10 +1,10 @@
-/** Every sample of the gallery, in rows: which moment of which fight of encounters/*.yml, for the GM or for players. */
+/** All samples of the gallery by row: moments of fights of encounters/*.yml, for the GM or for players. */
 
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { at, noEncounter, owed, viewOf, type Moment } from "./moments.ts";
 
-/** One tracker with its caption and the width it is drawn at, px. */
+/** A tracker with its caption and width in px. */
 export interface Sample {
   readonly id: string;
   readonly caption: string;
@@ -27,7 +27,7 @@ const of = (id: string, caption: string, moment: Moment, width = DESKTOP): Sampl
   view: viewOf(moment),
 });
 
-/** A player is asked what to do next at this time. */
+/** True when a player has to choose an action at this time. */
 const choosing =
   (participant: string, time: number): Moment["when"] =>
   (state) =>

@@ -15,7 +15,7 @@ import type { useStore } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { fetchPacing, pacingState } from "../host/late-pacings.ts";
 import { spoken } from "../host/rich-text.ts";
-import type { FileOutcome } from "../import/book.ts";
+import type { FileOutcome } from "../import/draft.ts";
 import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";

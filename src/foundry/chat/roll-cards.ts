@@ -1,4 +1,4 @@
-import { entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
+import { Decks, entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { post, type Readers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
@@ -220,16 +220,23 @@ export interface Throw {
  * left out.
  */
 export async function throwFor(requests: readonly Request[]): Promise<readonly Throw[]> {
-  return Promise.all(requests.flatMap((request) => (request.dice ? [thrown(request, request.dice)] : [])));
-}
-
-async function thrown(
-  request: Request,
-  { count, faces }: { readonly count: number; readonly faces: number },
-): Promise<Throw> {
-  const roll = new Roll(`${count}d${faces}`);
-  await roll.evaluate();
-  return { request, value: roll.total ?? count, roll };
+  const asked = requests.filter((request) => request.dice);
+  // How many cards are left for each depends on how many are drawn before it, not on which.
+  const sizes = new Decks();
+  const rolls = await Promise.all(
+    asked.map(async (request) => {
+      const { count, faces } = sizes.dice(request);
+      sizes.take(request, 1);
+      const roll = new Roll(`${count}d${faces}`);
+      await roll.evaluate();
+      return roll;
+    }),
+  );
+  const decks = new Decks();
+  return asked.map((request, at) => {
+    const roll = rolls[at]!;
+    return { request, value: decks.take(request, roll.total ?? 1), roll };
+  });
 }
 
 /** The figures that each die shows; none where there is but one, whose figure is the sum. */

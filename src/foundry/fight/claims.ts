@@ -1,5 +1,6 @@
 import {
   combatStatusOf,
+  Decks,
   exchangeOf,
   look,
   outcomeOf,
@@ -57,9 +58,12 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
       return isTypedDamage(command, faces, state);
     case "answer": {
       const asked = new Map(requests(state).map((request) => [request.id, request]));
+      const decks = new Decks();
       return Object.entries((command.answers ?? {}) as Readonly<Record<string, Json>>).some(([id, value], at) => {
-        const dice = asked.get(id)?.dice;
-        return dice !== undefined && show(dice, faces[at]) !== value;
+        const request = asked.get(id);
+        if (!request?.dice) return false;
+        const sum = show(decks.dice(request), faces[at]);
+        return sum === null || decks.take(request, sum) !== value;
       });
     }
     default:

@@ -1,6 +1,5 @@
 /**
  * Everything in which Foundry V13 and V14 differ, for the parts we use. Nothing else may ask for the version.
- * What the operators and modes of V14 are called: docs/architecture.md, "Foundry versions".
  */
 interface V14 {
   readonly _del?: unknown;

@@ -1,5 +1,6 @@
 import type { Menu, MenuEntry, MenuPlace } from "./menu-entry.ts";
 import { showPopover } from "./popover.ts";
+import { pressOf, type Handlers } from "./presses.ts";
 
 /** What is being done: by a button, or by an entry of a menu. A menu that opens meanwhile opens at the same place. */
 interface Doing {
@@ -39,6 +40,25 @@ export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>):
         );
       },
     ]),
+  );
+}
+
+/**
+ * Handlers of typed arguments as Foundry calls them, for `DEFAULT_OPTIONS.actions`. Menus that they open stand at the
+ * button. A button that is forgotten does nothing.
+ */
+export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readonly<Record<string, Press<Host>>> {
+  const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
+  return atButtons(
+    Object.fromEntries(
+      actions.map(([name, run]): [string, Press<Host>] => [
+        name,
+        async function (event, button) {
+          const press = pressOf(button);
+          if (press) await run.call(this, press.args, button, event);
+        },
+      ]),
+    ),
   );
 }
 

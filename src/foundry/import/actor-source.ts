@@ -15,68 +15,43 @@ export interface ItemSource {
   readonly sort: number;
 }
 
+const same = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(",").map((name) => [name, name]));
+
+type Names = Readonly<Record<string, string>>;
+
 /** Names of an encounter file's stats, and where they stand on an actor. */
-const STATS: Readonly<Record<string, string>> = {
-  basicSpeed: "basicSpeed",
-  dx: "dx",
-  iq: "iq",
-  ht: "ht",
-  will: "will",
-  move: "move",
-  agility: "agility",
-  initiative: "initiative",
+const STATS: Names = {
+  ...same("basicSpeed,dx,iq,ht,will,move,agility,initiative,hitDice,morale,giant,attackSpeeds"),
   mods: "initiativeModifier",
   ability: "quickDraw",
-  hitDice: "hitDice",
-  morale: "morale",
-  giant: "giant",
-  attackSpeeds: "attackSpeeds",
   speeds: "actionSpeeds",
 };
 
-const WEAPON: Readonly<Record<string, string>> = {
+const WEAPON: Names = {
+  ...same("attacks,perRounds,trained,specialised,speedClass,capacity,loaded,perSegment,longer,ready"),
   spd: "weaponSpeed",
-  attacks: "attacks",
-  perRounds: "perRounds",
   missile: "ranged",
-  trained: "trained",
-  specialised: "specialised",
-  speedClass: "speedClass",
   draw: "drawClass",
   reload: "reloadClass",
-  capacity: "capacity",
-  loaded: "loaded",
-  perSegment: "perSegment",
-  longer: "longer",
-  ready: "ready",
   rof: "rateOfFire",
   kind: "fireKind",
 };
 
 /** What a weapon of the file's `arms` says of the way to use it. */
-const MODE: Readonly<Record<string, string>> = {
-  name: "name",
-  level: "level",
-  damage: "damage",
+const MODE: Names = {
+  ...same("name,level,damage,reach,parry,balanced,twoHanded,accuracy,bulk,range,recoil"),
   type: "damageType",
-  reach: "reach",
-  parry: "parry",
-  balanced: "balanced",
-  twoHanded: "twoHanded",
-  accuracy: "accuracy",
-  bulk: "bulk",
   half: "halfDamage",
-  range: "range",
   rof: "rateOfFire",
-  recoil: "recoil",
 };
 
-const SPELL: Readonly<Record<string, string>> = { spd: "castingSpeed", speedClass: "speedClass" };
+const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
 
 /**
  * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
- * @param stats in natural figures (Basic Speed 6.25), as they stand in the file
- * @param arms what to attack with, by skill and damage: a way to use the weapon of that label among the stats, else a further weapon in hand
+ * @param stats as they stand in the file (Basic Speed 6.25)
+ * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further weapon in hand
  */
 export function actorSource(
   name: string,
@@ -106,7 +81,7 @@ function pools(stats: JsonObject): JsonObject {
   );
 }
 
-/** A file says how fast somebody is now; who has no hit points or fatigue points left was twice as fast before, for each (B-59, B-80). */
+/** Move of a file is that of now; a creature without hit points or fatigue points was twice as fast before, for each (B-59, B-80). */
 function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
@@ -114,20 +89,16 @@ function basicMove({ move, hp, fp }: JsonObject): JsonObject {
 
 type Unsorted = Omit<ItemSource, "sort">;
 
-function itemsOf(
-  list: Json | undefined,
-  type: ItemSource["type"],
-  names: Readonly<Record<string, string>>,
-): readonly Unsorted[] {
+function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Names): readonly Unsorted[] {
   if (!Array.isArray(list)) return [];
   return (list as readonly JsonObject[]).map((item) => ({
-    name: typeof item.label === "string" && item.label ? item.label : type,
+    name: labelOf(item) || type,
     type,
     system: itemSystem(item, type, names),
   }));
 }
 
-/** The weapons of the stats, with what the file arms them with. What the stats say of them wins: that is what the core reads. */
+/** The weapons of the stats with the ways to use them. The stats win, because the core reads them. */
 function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): readonly Unsorted[] {
   return weapons.map((weapon) => {
     const ways = arms.filter((arm) => keyOf(arm) === weapon.name.toLowerCase());
@@ -141,12 +112,13 @@ function further(weapons: Json | undefined, arms: readonly JsonObject[]): readon
   const labels = [...new Set(arms.map(keyOf))].filter((key) => !known.has(key));
   return labels.map((key) => {
     const ways = arms.filter((arm) => keyOf(arm) === key);
-    const label = ways[0]?.label;
-    return { name: typeof label === "string" ? label : "", type: "weapon", system: armSystem(ways) };
+    return { name: labelOf(ways[0]), type: "weapon", system: armSystem(ways) };
   });
 }
 
-const keyOf = ({ label }: JsonObject): string => (typeof label === "string" ? label.toLowerCase() : "");
+const labelOf = ({ label }: JsonObject = {}): string => (typeof label === "string" ? label : "");
+
+const keyOf = (item: JsonObject): string => labelOf(item).toLowerCase();
 
 /** A weapon with a way to use it for each of these. */
 function armSystem(ways: readonly JsonObject[]): JsonObject {
@@ -155,39 +127,37 @@ function armSystem(ways: readonly JsonObject[]): JsonObject {
     weight: first.weight ?? 2,
     ranged: first.ranged === true,
     ...renamed({ rof: first.rof, kind: first.kind }, WEAPON),
-    modes: Object.fromEntries(ways.map((way, place) => [MODE_IDS.charAt(place), modeOf(way, place)])),
+    modes: Object.fromEntries(
+      ways.map((way, place) => [
+        MODE_IDS.charAt(place),
+        {
+          ...(way.ranged === true ? { kind: "ranged" } : { kind: "melee", parry: 0 }),
+          ...renamed(way, MODE),
+          ...(place ? { sort: place } : {}),
+        },
+      ]),
+    ),
   };
 }
 
 /** As many as a file may name. */
 const MODE_IDS = "abcdefghijklmnopqrst";
 
-function modeOf(arm: JsonObject, place: number): JsonObject {
-  const ranged = arm.ranged === true;
-  return {
-    kind: ranged ? "ranged" : "melee",
-    ...(ranged ? {} : { parry: 0 }),
-    ...renamed(arm, MODE),
-    ...(place ? { sort: place } : {}),
-  };
-}
-
-function itemSystem(item: JsonObject, type: ItemSource["type"], names: Readonly<Record<string, string>>): JsonObject {
+function itemSystem(item: JsonObject, type: ItemSource["type"], names: Names): JsonObject {
   const system = renamed(item, names);
   if (type === "spell") return system;
-  // What the core fills in: a weapon is full at first, and needs no class where it has none (0 in the core, nothing on the sheet).
+  // As the core fills it in: a weapon is full at first; class 0 in the core is none on the sheet.
   const loaded = item.loaded ?? item.capacity;
-  const trained = item.trained ?? true;
   return {
     ...system,
-    trained,
+    trained: item.trained ?? true,
     ...(loaded === undefined ? {} : { loaded }),
     ...(item.draw === 0 ? { drawClass: null } : {}),
     ...(item.reload === 0 ? { reloadClass: null } : {}),
   };
 }
 
-function renamed(source: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+function renamed(source: JsonObject, names: Names): JsonObject {
   return Object.fromEntries(
     Object.entries(source).flatMap(([name, value]) => {
       const own = Object.hasOwn(names, name) ? names[name] : undefined;

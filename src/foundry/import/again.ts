@@ -1,69 +1,35 @@
 import type { Json, JsonObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
+import { NOT_OF_GCS } from "./gcs/own-data.ts";
 import { asFlag, itemOriginOf, markOf, originOf, playOf, type ActorData, type ItemData } from "./origin.ts";
 import { isUntimed, TIME_FIELDS } from "./times.ts";
 import type { Operation } from "./write-import.ts";
 
-/**
- * What GCS knows nothing of, by kind of item: it keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.
- */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
-  weapon: [
-    "weaponSpeed",
-    "attacks",
-    "perRounds",
-    "trained",
-    "specialised",
-    "speedClass",
-    "drawClass",
-    "reloadClass",
-    "perSegment",
-    "longer",
-    "loaded",
-    "ready",
-    "fireKind",
-  ],
-  spell: ["castingSpeed", "speedClass"],
-};
-
-/** A value that both play and the file have changed since the last import, or a thing that is gone here and changed in the file. */
+/** A value that both play and the file have changed since the last import. */
 export interface Conflict {
   readonly item: string;
-  /** Name of the field; null where the item itself is gone here. */
-  readonly field: string | null;
+  readonly field: string;
   readonly here: Json;
   readonly file: Json;
 }
 
-/** What counts where both have changed: what is in the world, or what the file says. */
+/** What counts where both have changed: the world, or the file. */
 export type Choice = "keep" | "file";
-
-/** What came of comparing an actor with a file. */
-export interface Again {
-  readonly operations: readonly Operation[];
-  /** Items that keep the times they have, since somebody has typed some. */
-  readonly kept: ReadonlySet<ItemDraft>;
-  readonly counts: { readonly updated: number; readonly made: number; readonly removed: number; readonly kept: number };
-  readonly conflicts: readonly Conflict[];
-  /** Things that were used up or lost here, and stay so. */
-  readonly gone: readonly string[];
-  /** True if somebody has changed the actor's notes here. */
-  readonly notesKept: boolean;
-}
 
 type Item = Item.Implementation;
 
 /**
- * Brings an actor to what the file says now. HP and FP that are left, image, token, ownership and effects stay as they are, and so do items that come
- * from no file, notes that were changed here, and the time that was typed into weapons and spells. What is worn, carried and used up stays as long as
- * the file says of it what it said last. A weapon for which nobody has said any time takes what the compendium has for it.
+ * Compares an actor with what its file says now. HP and FP that are left, image, token, ownership and effects stay, and so do items from no file, notes
+ * that were changed here, and times typed into weapons and spells. Worn, carried and quantity stay as long as the file says what it said last. A
+ * weapon without any times takes those of the compendium.
  * @param data the actor as it would be made from the file
+ * @returns `kept`: items whose times were typed; `gone`: things that were used up or lost here, and stay so; `notesKept`: the actor's notes were changed here
  */
-export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice = "keep"): Again {
+export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice) {
   const pairs = pairsOf([...actor.items], draft.items);
   const claimed = new Set([...pairs.values()]);
-  const kept = new Set([...pairs].filter(([, item]) => !isUntimed(systemOf(item))).map(([one]) => one));
+  const kept = new Set([...pairs].filter(([, item]) => !isUntimed(sourceOf(item).system)).map(([one]) => one));
   const conflicts: Conflict[] = [];
   const updates = draft.items.flatMap((one, place) => {
     const item = pairs.get(one);
@@ -84,7 +50,7 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
       { action: "update", documentName: "Actor", updates: [actorUpdate(actor, draft, data)] },
       { action: "update", documentName: "Item", updates, parent: actor },
       { action: "delete", documentName: "Item", ids: removed.map(({ id }) => id ?? ""), parent: actor },
-    ],
+    ] satisfies Operation[],
     counts: {
       updated: updates.length,
       made: made.length,
@@ -94,7 +60,7 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
   };
 }
 
-/** Which item is which: by its key in the file, else by kind and name. Nobody's item is taken twice. */
+/** Pairs items with drafts: by their key in the file, else by kind and name. No item is taken twice. */
 function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): ReadonlyMap<ItemDraft, Item> {
   const pairs = new Map<ItemDraft, Item>();
   const free = new Set(items);
@@ -109,16 +75,17 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   };
   const keys = new Map(items.map((item) => [item, itemOriginOf(item)?.key]));
   const specialisation = (system: unknown): unknown => (system as { specialisation?: unknown }).specialisation ?? "";
+  const isCalled = (item: Item, { name, system }: ItemDraft): boolean =>
+    item.name === name && specialisation(item.system) === specialisation(system);
   pair((item, { key }) => keys.get(item) === key);
-  pair(
-    (item, { name, system }) =>
-      keys.get(item) !== undefined && item.name === name && specialisation(item.system) === specialisation(system),
-  );
-  pair((item, { name, system }) => item.name === name && specialisation(item.system) === specialisation(system));
+  pair((item, draft) => keys.get(item) !== undefined && isCalled(item, draft));
+  pair(isCalled);
   return pairs;
 }
 
-const systemOf = (item: Item): JsonObject => (item.toObject() as { system: JsonObject }).system;
+/** A document as it is stored, as far as an import asks. */
+const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
+  document.toObject() as { name: string; system: JsonObject };
 
 /** Brings an item to what a draft says. @param conflicts takes what both play and the file have changed */
 export function itemUpdate(
@@ -129,13 +96,15 @@ export function itemUpdate(
   conflicts: Conflict[],
 ): { _id: string } {
   const { notes: _notes, ...system } = data.system;
-  const before = item.toObject() as { name: string; system: JsonObject };
+  const before = sourceOf(item);
   const untimed = draft.type === "weapon" && isUntimed(before.system);
-  const kept = (KEPT[draft.type] ?? []).filter(
-    (name) => !draft.timed.includes(name) && !(untimed && TIME_FIELDS.includes(name)),
-  );
-  const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !kept.includes(name)));
-  // A rule that somebody has chosen by hand is not unlearnt because a name is not known.
+  // What GCS does not know keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.
+  const isKept = (name: string): boolean =>
+    (NOT_OF_GCS[draft.type] ?? []).includes(name) &&
+    !draft.timed.includes(name) &&
+    !(untimed && TIME_FIELDS.includes(name));
+  const fields = Object.fromEntries(Object.entries(system).filter(([name]) => !isKept(name)));
+  // A rule that was chosen by hand stays where the name is not known.
   if (draft.type === "trait" && draft.system.rule === "none") Reflect.deleteProperty(fields, "rule");
   const origin = itemOriginOf(item);
   if (origin)
@@ -160,15 +129,17 @@ export function itemUpdate(
 
 const asText = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** Whether nobody has written into an actor's notes since they were imported; empty ones are nobody's. */
+/** True if an actor's notes are empty, or as they were imported. */
 function notesUntouched(actor: Actor.Implementation): boolean {
-  const written = asText((actor.toObject() as { system: JsonObject }).system.notes);
+  const written = asText(sourceOf(actor).system.notes);
   return written === "" || originOf(actor)?.notes === markOf(written);
 }
 
 function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: ActorData): { _id: string } {
-  const { notes: written, hp, fp, ...system } = data.system;
-  const before = actor.toObject() as { name: string; system: JsonObject };
+  const { notes: written, hp, fp, ...all } = data.system;
+  // An empty line of the file says nothing.
+  const system = Object.entries(all).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name));
+  const before = sourceOf(actor);
   const origin = originOf(actor);
   const renamed = origin !== null && before.name !== origin.name;
   const untouched = notesUntouched(actor);
@@ -176,7 +147,7 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
     ...(renamed ? {} : { name: data.name }),
     flags: asFlag({ ...originOf(data), notes: untouched ? markOf(asText(written)) : (origin?.notes ?? null) }),
     system: {
-      ...given(system),
+      ...Object.fromEntries(system),
       ...(untouched ? { notes: asText(written) } : {}),
       hp: pool(before.system.hp, hp, origin !== null),
       fp: pool(before.system.fp, fp, origin !== null),
@@ -186,14 +157,7 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   return { ...update, _id: actor.id ?? "" };
 }
 
-/** A line that the file leaves empty says nothing. */
-function given(system: JsonObject): JsonObject {
-  return Object.fromEntries(
-    Object.entries(system).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name)),
-  );
-}
-
-/** A pool keeps what is left in it. One that was not there before, or full before anything was imported at all, is as full as the file says. */
+/** A pool keeps what is left in it. A new one, or one that was full before the first import, is as full as the file says. */
 function pool(before: Json | undefined, given: Json | undefined, imported: boolean): JsonObject {
   const { value: left, max: most } = before as { value: number; max: number };
   const { value, max } = given as { value: number; max: number };

@@ -1,33 +1,36 @@
 import { again, type Choice, type Conflict } from "./again.ts";
-import { refusalOf, type FileOutcome } from "./book.ts";
-import { countsOf, notKnown, type ActorDraft, type ItemDraft, type Note, type Reading, type Refusal } from "./draft.ts";
+import { countsOf, messageOf, note, notKnown, refusal, refused } from "./draft.ts";
+import type { ActorDraft, FileOutcome, ItemDraft, Note, Reading } from "./draft.ts";
 import { fitted } from "./fit.ts";
 import { mayCreateActors, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData, type Origin } from "./origin.ts";
 import { storePortrait } from "./portrait.ts";
-import { say, type Saying } from "./saying.ts";
+import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, knownActor, type Candidates } from "./write-import.ts";
+import { carryOut, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
 /** What is chosen for the characters of an import. */
 export interface CharacterOptions {
-  /** Bring this actor to what the one file says, instead of looking for who it was. */
+  /** Update this actor from the one file, instead of looking for the actor that was imported from it before. */
   readonly into?: Actor.Implementation;
-  /** What those become that are made anew; characters unless said otherwise. */
+  /** Type of new actors; characters by default. */
   readonly type?: "character" | "npc";
-  /** Also take the portraits of those that are made anew. */
+  /** Also take the portraits of new actors. */
   readonly portraits?: boolean;
-  /** What counts where play and the file have both changed; play unless said otherwise. */
+  /** What counts where play and the file have both changed; play by default. */
   readonly play?: Choice;
-  /** Asked the first time that play and the file have both changed, instead of `play`; the answer holds for the rest of the import. Null leaves all such characters as they are. */
+  /**
+   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the import. Null leaves all such
+   * characters as they are.
+   */
   readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
 }
 
-/** What the files of one import have in common. */
+/** What the files of one import share. */
 export interface Shared extends Candidates {
   readonly taken: Set<unknown>;
   readonly times: TimesTable;
-  /** What was answered for this import; undefined until somebody was asked. */
+  /** The answer for this import; undefined until somebody was asked. */
   choice: Choice | null | undefined;
 }
 
@@ -40,7 +43,7 @@ export interface Plan {
   readonly notes: readonly Note[];
 }
 
-/** A character out of a file: one that is known is brought up to date at once, one that is new comes back as a plan. */
+/** A character from a file: one that is known is updated at once, a new one comes back as a plan. */
 export async function startCharacter(
   file: ImportFile,
   place: number,
@@ -53,7 +56,7 @@ export async function startCharacter(
   const { draft, taken } = withTimes(reading.draft, shared.times);
   try {
     const known = options.into ?? knownActor(draft, kind, file.name, shared);
-    if (!known && !mayCreateActors()) return refused(file.name, { path: "", saying: say("Refused.mayNotCreate") });
+    if (!known && !mayCreateActors()) return refused(file.name, refusal("mayNotCreate"));
     const type = known?.type === "npc" || (!known && options.type === "npc") ? "npc" : "character";
     const { data, notes } = fitted({ ...actorData(draft, type, { kind, file: file.name }) }, draft.given);
     const all = [...reading.notes, ...notes, ...notKnown(draft)];
@@ -77,43 +80,31 @@ async function renew(
   { ask, play = "keep" }: CharacterOptions,
   shared: Shared,
 ): Promise<FileOutcome> {
-  if (!actor.isOwner) return refused(file, { path: "", saying: say("Refused.notOwner", { name: actor.name }) });
-  if (actor.isToken) return refused(file, { path: "", saying: say("Refused.token", { name: actor.name }) });
-  if (actor.type === "hazard") return refused(file, { path: "", saying: say("Refused.hazard", { name: actor.name }) });
+  const { name, uuid } = actor;
+  const why = actor.isOwner ? (actor.isToken ? "token" : actor.type === "hazard" ? "hazard" : "") : "notOwner";
+  if (why) return refused(file, refusal(why, { name }));
   const first = again(actor, draft, data, shared.choice ?? play);
   if (first.conflicts.length && ask && shared.choice === undefined)
-    shared.choice = await ask(actor.name, first.conflicts, first.gone);
-  if (first.conflicts.length && shared.choice === null)
-    return refused(file, { path: "", saying: say("Refused.leftAlone", { name: actor.name }) });
+    shared.choice = await ask(name, first.conflicts, first.gone);
+  if (first.conflicts.length && shared.choice === null) return refused(file, refusal("leftAlone", { name }));
   // While the question was open, somebody may have played on.
   const { operations, counts, kept, gone, notesKept } = again(actor, draft, data, shared.choice ?? play);
   await carryOut(operations);
-  const made: Saying[] = [
-    say("Counts.updated", { count: counts.updated }),
-    say("Counts.made", { count: counts.made }),
-    say("Counts.removed", { count: counts.removed }),
-    say("Counts.kept", { count: counts.kept }),
-  ];
-  const fact = (code: string, names: Record<string, readonly string[]>): Note => ({
-    kind: "fact",
-    path: "",
-    saying: say(`Notes.${code}`, names),
-  });
   return {
     file,
     status: "updated",
-    actor: { name: actor.name, uuid: actor.uuid },
-    made: made.filter(({ data: { count = 0 } = {} }) => count !== 0),
+    actor: { name: actor.name, uuid },
+    made: Object.entries(counts).flatMap(([code, count]) => (count ? [say(`Counts.${code}`, { count })] : [])),
     notes: [
       ...notes,
-      ...(gone.length ? [fact("gone", { names: gone })] : []),
-      ...(notesKept ? [fact("notesKept", {})] : []),
+      ...(gone.length ? [note("fact", "gone", { names: gone })] : []),
+      ...(notesKept ? [note("fact", "notesKept", {})] : []),
       ...timesNotes(new Map([...taken].filter(([item]) => !kept.has(item)))),
     ],
   };
 }
 
-/** Makes characters with one operation for each folder; where that fails, one by one, so that nobody stands in for another's fault. */
+/** Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own fault alone. */
 export async function makeAll(
   planned: readonly Plan[],
   { portraits = false }: CharacterOptions,
@@ -122,69 +113,50 @@ export async function makeAll(
   const plans = portraits ? await Promise.all(planned.map(withPortrait)) : planned;
   for (const folder of new Set(plans.map(({ file }) => file.folder ?? ""))) {
     const some = plans.filter(({ file }) => (file.folder ?? "") === folder);
-    if (
-      await make(some, folder).then(
-        () => true,
-        () => false,
-      )
-    )
-      for (const plan of some) outcomes.set(plan.place, madeOf(plan));
-    else
-      for (const plan of some)
-        outcomes.set(
-          plan.place,
-          await make([plan], folder).then(
-            () => madeOf(plan),
-            (error: unknown) => refused(plan.file.name, refusalOf(error)),
-          ),
-        );
+    const together = await make(some, folder).then(
+      () => true,
+      () => false,
+    );
+    for (const plan of some)
+      outcomes.set(
+        plan.place,
+        await (together ? Promise.resolve() : make([plan], folder)).then(
+          () => madeOf(plan),
+          (error: unknown) => refused(plan.file.name, refusalOf(error)),
+        ),
+      );
   }
   return outcomes;
 }
 
-/** A plan with its picture stored; without one, and told, where that does not work. */
+/** A plan with its picture stored; without one, and with a note, where that fails. */
 async function withPortrait(plan: Plan): Promise<Plan> {
-  const {
-    draft: { portrait },
-    data,
-  } = plan;
-  if (!portrait) return plan;
+  const { draft, data } = plan;
+  if (!draft.portrait) return plan;
   const notes = plan.notes.filter(({ saying }) => saying.code !== "Notes.portrait");
   try {
-    const src = await storePortrait(portrait, data._id);
+    const src = await storePortrait(draft.portrait, data._id);
     return { ...plan, notes, data: { ...data, img: src, prototypeToken: { texture: { src } } } };
   } catch (error) {
-    const why = error instanceof Error ? error.message.slice(0, 200) : String(error);
-    return {
-      ...plan,
-      notes: [...notes, { kind: "left-out", path: "profile/portrait", saying: say("Notes.portraitFailed", { why }) }],
-    };
+    const failed = note("left-out", "portraitFailed", { why: messageOf(error) }, "profile/portrait");
+    return { ...plan, notes: [...notes, failed] };
   }
 }
 
 async function make(plans: readonly Plan[], folder: string): Promise<void> {
   const place = folderFor(folder);
   const ownership = game.user?.isGM ? {} : { ownership: { default: 0, [game.user?.id ?? ""]: 3 } };
+  const actors = plans.map(({ data }) => ({ ...data, folder: place.id, ...ownership }));
   await carryOut([
     { action: "create", documentName: "Folder", data: place.create },
-    {
-      action: "create",
-      documentName: "Actor",
-      data: plans.map(({ data }) => ({ ...data, folder: place.id, ...ownership })),
-    },
+    { action: "create", documentName: "Actor", data: actors },
   ]);
 }
 
-function madeOf({ file, draft, data, notes }: Plan): FileOutcome {
-  return {
-    file: file.name,
-    status: "made",
-    actor: { name: data.name, uuid: `Actor.${data._id}` },
-    made: countsOf(draft),
-    notes,
-  };
-}
-
-export function refused(file: string, refusal: Refusal): FileOutcome {
-  return { file, status: "refused", refusal };
-}
+const madeOf = ({ file, draft, data, notes }: Plan): FileOutcome => ({
+  file: file.name,
+  status: "made",
+  actor: { name: data.name, uuid: `Actor.${data._id}` },
+  made: countsOf(draft),
+  notes,
+});

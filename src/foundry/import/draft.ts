@@ -1,10 +1,12 @@
 import type { JsonObject } from "../../rules/core.ts";
-import { say, type Line, type Saying } from "./saying.ts";
+import { say, type Detail, type Line, type Saying } from "./saying.ts";
 
-/** Kinds of things that an import says about a file: read otherwise than it stands there, not taken over, set without the file saying so, or simply so. */
+type Data = Readonly<Record<string, Detail>>;
+
+/** Kinds of notes: misread values, values left out, values that the file does not give, plain facts. */
 export type NoteKind = "wrong" | "left-out" | "guess" | "fact";
 
-/** Something about a file that its reader should know. */
+/** What an import says about a file. */
 export interface Note {
   readonly kind: NoteKind;
   /** Field of the file, e.g. `equipment/3/calc/weight`; "" = no one field. */
@@ -12,28 +14,51 @@ export interface Note {
   readonly saying: Saying;
 }
 
+/** @param code of a text of `Import.Notes` */
+export const note = (kind: NoteKind, code: string, data?: Data, path = ""): Note => ({
+  kind,
+  path,
+  saying: say(`Notes.${code}`, data),
+});
+
 /** Why a file is not imported at all. */
 export interface Refusal {
   readonly path: string;
   readonly saying: Saying;
 }
 
-export type ItemType = "weapon" | "spell" | "armor" | "shield" | "skill" | "trait" | "gear";
+/** @param code of a text of `Import.Refused` */
+export const refusal = (code: string, data?: Data, path = ""): Refusal => ({
+  path,
+  saying: say(`Refused.${code}`, data),
+});
+
+/** What an error says, on one line of at most 300 letters. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error);
+
+/** Types of items, in the order of a sheet. */
+const TYPES = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"] as const;
+export type ItemType = (typeof TYPES)[number];
+
+/** Items type by type, each type in its own order. */
+export const byType = (items: readonly ItemDraft[]): readonly ItemDraft[] =>
+  TYPES.flatMap((type) => items.filter((item) => item.type === type));
 
 /** An item that is to be made. */
 export interface ItemDraft {
-  /** What it goes by in the file, the same when the file is read again; unique within it. */
+  /** Its identity in the file, the same when the file is read again; unique within it. */
   readonly key: string;
   readonly name: string;
   readonly type: ItemType;
   readonly system: JsonObject;
   /** Lines for its notes. */
   readonly text: readonly Line[];
-  /** Fields that are about time and stand in the file; others of that kind are only filled in, and keep what was typed. */
+  /** Fields about time that the file gives; the other ones keep what was typed when the file is imported again. */
   readonly timed: readonly string[];
 }
 
-/** Figures that a file gives and the sheet derives: what has to be added so that they agree. */
+/** Values that a file gives and the sheet derives: bonuses are fitted so that they agree. Null = not known. */
 export interface Given {
   /** At the load that is carried. */
   readonly dodge: number | null;
@@ -43,21 +68,21 @@ export interface Given {
   readonly blockBonus: number | null;
   /** Yards per second at that load. */
   readonly move: number | null;
-  /** Load 0 to 5; null = not known. */
+  /** Load 0 to 5. */
   readonly load: number | null;
   /** Pounds that can be lifted with one hand. */
   readonly lift: number | null;
 }
 
-/** An actor that is to be made. Only data; nothing of it is in the world yet. */
+/** An actor that is to be made: data alone, nothing of it is in the world yet. */
 export interface ActorDraft {
   readonly name: string;
-  /** What the character goes by in the program that wrote the file; "" = nothing. */
+  /** Its id in the program that wrote the file; "" = none. */
   readonly id: string;
   readonly system: JsonObject;
   /** Lines for its notes. */
   readonly text: readonly Line[];
-  /** Fields of `system` that the file has no other word for than ours (agility, say). */
+  /** Fields of `system` that only our own data in the file give (agility, say). */
   readonly timed: readonly string[];
   readonly items: readonly ItemDraft[];
   readonly given: Given | null;
@@ -65,14 +90,28 @@ export interface ActorDraft {
   readonly portrait?: string;
 }
 
-/** What came of reading a file. */
+/** A file that was read, or why it was not. */
 export type Reading<Draft> =
   | { readonly draft: Draft; readonly notes: readonly Note[]; readonly refusal?: undefined }
   | { readonly draft?: undefined; readonly notes?: undefined; readonly refusal: Refusal };
 
-const TYPES: readonly ItemType[] = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"];
+/** What came of one file. */
+export interface FileOutcome {
+  readonly file: string;
+  readonly status: "made" | "updated" | "refused";
+  /** The actor that was made or updated. */
+  readonly actor?: { readonly name: string; readonly uuid: string };
+  /** What was made of it: "3 weapons", "12 skills". */
+  readonly made?: readonly Saying[];
+  readonly notes?: readonly Note[];
+  readonly refusal?: Refusal;
+  /** More than one thing may be wrong with an encounter file. */
+  readonly refusals?: readonly Refusal[];
+}
 
-/** What is in a character, kind by kind. */
+export const refused = (file: string, why: Refusal): FileOutcome => ({ file, status: "refused", refusal: why });
+
+/** How many items of each type there are. */
 export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[] {
   return TYPES.flatMap((type) => {
     const count = items.filter((item) => item.type === type).length;
@@ -80,15 +119,16 @@ export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[
   });
 }
 
-/** What GCS knows nothing of, the compendium neither, and the pacings ask for, so that nobody takes a default for a figure of the sheet. */
+/** Notes on times that neither file nor compendium gives and that a pacing needs: the sheet shows defaults for them. */
 export function notKnown({ items }: Pick<ActorDraft, "items">): readonly Note[] {
-  const without = (field: string): number =>
+  const without = (kind: ItemType, field: string): number =>
     items.filter(
-      ({ type, timed, system }) => type === "weapon" && !timed.includes(field) && system[field] === undefined,
+      ({ type, timed, system }) =>
+        type === kind && !timed.includes(field) && (kind === "spell" || system[field] === undefined),
     ).length;
-  const [weapons, slow] = [without("speedClass"), without("weaponSpeed")];
-  const spells = items.filter(({ type, timed }) => type === "spell" && !timed.includes("castingSpeed")).length;
-  const guess = (code: string, count: number): Note[] =>
-    count ? [{ kind: "guess", path: "", saying: say(`Notes.${code}`, { count }) }] : [];
-  return [...guess("noClasses", weapons), ...guess("noWeaponSpeed", slow), ...guess("noCastingSpeed", spells)];
+  return [
+    ["noClasses", without("weapon", "speedClass")] as const,
+    ["noWeaponSpeed", without("weapon", "weaponSpeed")] as const,
+    ["noCastingSpeed", without("spell", "castingSpeed")] as const,
+  ].flatMap(([code, count]) => (count ? [note("guess", code, { count })] : []));
 }

@@ -1,5 +1,4 @@
-import type { Refusal } from "./draft.ts";
-import { say } from "./saying.ts";
+import { messageOf, refusal, type Refusal } from "./draft.ts";
 
 /** A file that somebody chose or dropped. */
 export interface ImportFile {
@@ -11,81 +10,52 @@ export interface ImportFile {
   readonly folder?: string;
 }
 
-/**
- * What a file is: a character of GCS or GCA, a library of GCS, a fight, stat blocks; or what its name says and nobody here reads (a template or another part
- * of GCS, GCA's own files, an archive).
- */
-export type FileKind =
-  | "gcs"
-  | "gca"
-  | "library"
-  | "encounter"
-  | "text"
-  | "template"
-  | "gcs-part"
-  | "gca-own"
-  | "zip"
-  | "other";
+/** Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for their refusal. */
+const ENDINGS = {
+  gcs: ["gcs"],
+  gca: ["xml"],
+  library: ["eqp", "skl", "spl", "adq"],
+  encounter: ["yml", "yaml"],
+  text: ["txt", "md"],
+  template: ["gct"],
+  "gcs-part": ["eqm", "adm", "not", "loot"],
+  "gca-own": ["gca5", "gca4", "gca"],
+  zip: ["zip", "gz", "rar", "7z"],
+  other: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
-const KINDS: Readonly<Record<string, FileKind>> = {
-  gcs: "gcs",
-  gct: "template",
-  eqp: "library",
-  skl: "library",
-  spl: "library",
-  adq: "library",
-  eqm: "gcs-part",
-  adm: "gcs-part",
-  not: "gcs-part",
-  loot: "gcs-part",
-  xml: "gca",
-  gca5: "gca-own",
-  gca4: "gca-own",
-  gca: "gca-own",
-  yml: "encounter",
-  yaml: "encounter",
-  txt: "text",
-  md: "text",
-  zip: "zip",
-  gz: "zip",
-  rar: "zip",
-  "7z": "zip",
-};
+export type FileKind = keyof typeof ENDINGS;
 
-/** What a file is by its name, and what JSON is by what stands in it. */
+const KINDS = new Map<string, FileKind>(
+  Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+);
+
+/** What a file is by its name; JSON by its content. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
   if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
-  return Object.hasOwn(KINDS, ending) ? (KINDS[ending] ?? "other") : "other";
+  return KINDS.get(ending) ?? "other";
 }
 
-/** Letters behind the last full stop of a name, in lower case. */
+/** Letters behind the last full stop, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** Whether a file in a folder of all sorts is worth looking into, by its name alone. */
+/** True if a file in a folder is worth reading, by its name alone. */
 export const isImportable = (name: string): boolean =>
   ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
 
-/** The text of a file. How large it is is looked at before any of it is read. */
+/** The text of a file; one that is too large is not read. */
 export async function readFile(
   file: ImportFile,
   largest: typeof LARGEST,
 ): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
   const kind = kindOf(file.name, "");
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
-  if (file.size > most)
-    return {
-      refusal: { path: "", saying: say("Refused.tooLarge", { size: megabytes(file.size), most: megabytes(most) }) },
-    };
+  if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
     return { text: await file.text() };
   } catch (error) {
-    return {
-      refusal: {
-        path: "",
-        saying: say("Refused.notReadable", { why: error instanceof Error ? error.message : String(error) }),
-      },
-    };
+    return { refusal: refusal("notReadable", { why: messageOf(error) }) };
   }
 }
 
@@ -95,28 +65,30 @@ const megabytes = (bytes: number): number => Math.round(bytes / 100_000) / 10;
 export function fromBrowser(files: Iterable<File>): readonly ImportFile[] {
   return [...files].map((file) => {
     const [folder, ...rest] = (file.webkitRelativePath || "").split("/");
-    return {
-      name: file.name,
-      size: file.size,
-      text: async () => file.text(),
-      ...(folder && rest.length ? { folder } : {}),
-    };
+    return importFile(file, rest.length && folder ? folder : undefined);
   });
 }
 
-/** Largest files that are read at all, in bytes. Characters with their portrait and a fight of a thousand stay far below. */
+const importFile = (file: File, folder: string | undefined): ImportFile => ({
+  name: file.name,
+  size: file.size,
+  text: async () => file.text(),
+  ...(folder === undefined ? {} : { folder }),
+});
+
+/** Largest files that are read, in bytes. Characters with their portrait and an encounter of a thousand stay far below. */
 export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
 
 /** Most files at a time. */
 export const MOST_FILES = 2_000;
 
-/** Most items of one actor: what more there is no sheet shows in useful time. */
+/** Most items of one actor: no sheet shows more in useful time. */
 export const MOST_ITEMS = 2_000;
 
 /** How deep things may be packed into each other. */
 export const DEEPEST = 40;
 
-/** Whether something that is dragged is files, and nothing of Foundry's own. */
+/** True if files are dragged. */
 export function carriesFiles(event: DragEvent): boolean {
   return [...(event.dataTransfer?.types ?? [])].includes("Files");
 }
@@ -129,7 +101,7 @@ interface Entry {
   createReader?(): { readEntries(take: (entries: readonly Entry[]) => void, fail: (error: unknown) => void): void };
 }
 
-/** The files that were dropped, those in dropped folders as well. The list has to be taken at once: browsers empty it when the event is over. */
+/** The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it after the event. */
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);
@@ -148,12 +120,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
     const file = await new Promise<File>((resolve, reject) => {
       entry.file?.(resolve, reject);
     });
-    found.push({
-      name: file.name,
-      size: file.size,
-      text: async () => file.text(),
-      ...(folder === undefined ? {} : { folder }),
-    });
+    found.push(importFile(file, folder));
     return;
   }
   const reader = entry.createReader?.();
@@ -173,12 +140,11 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 
-/** Whether this user may make actors at all. Who may not can still bring their own up to date. */
+/** Whether this user may make actors. Others may still update their own. */
 export function mayCreateActors(): boolean {
   return game.user?.can("ACTOR_CREATE") ?? false;
 }
 
-/** Whether this user may set up fights. */
 export function mayCreateFights(): boolean {
   return game.user?.isGM ?? false;
 }

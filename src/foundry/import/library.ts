@@ -1,17 +1,15 @@
 import { itemUpdate } from "./again.ts";
-import { Refused, refusalOf, type FileOutcome } from "./book.ts";
-import { refused } from "./character.ts";
-import { countsOf, notKnown, type ItemDraft } from "./draft.ts";
+import { Refused } from "./book.ts";
+import { countsOf, notKnown, refusal, refused, type FileOutcome, type ItemDraft } from "./draft.ts";
 import { parseLibrary } from "./gcs/library.ts";
 import { itemData, itemOriginOf } from "./origin.ts";
 import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, type Operation } from "./write-import.ts";
+import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
-/** Where items of a library go: among the world's items, into a new compendium called as the file, or into the compendium of this id. */
+/** Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this id. */
 export type LibraryTarget = "world" | "new" | (string & {});
 
-/** A compendium of items, as far as it is asked here. */
 export interface ItemPack {
   readonly collection: string;
   readonly title: string;
@@ -33,8 +31,8 @@ export function itemPacks(): readonly ItemPack[] {
 }
 
 /**
- * Makes the items of a GCS library, all of them or none. Those that came from a file of this name before are brought up to date where they are; nothing
- * is deleted, since others may be using it.
+ * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are updated where they are; nothing is
+ * deleted, since others may be using it.
  */
 export async function importLibrary(
   text: string,
@@ -45,15 +43,10 @@ export async function importLibrary(
   const reading = parseLibrary(text, file);
   if (reading.refusal) return refused(file, reading.refusal);
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
-  if (!may) return refused(file, { path: "", saying: say("Refused.mayNotCreateItems") });
+  if (!may) return refused(file, refusal("mayNotCreateItems"));
   try {
-    const {
-      draft: { items },
-      taken,
-    } = withTimes(
-      { name: file, id: "", system: {}, text: [], timed: [], items: reading.draft.items, given: null },
-      times,
-    );
+    const { draft, taken } = withTimes(reading.draft, times);
+    const { items } = draft;
     const { updated, where } = await write(items, file, target);
     return {
       file,
@@ -121,11 +114,9 @@ async function write(
   }
 }
 
-function* chunksOf<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
-}
-
-const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] => [...chunksOf(all)];
+/** Parts of a list that fit in one operation. */
+const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
 /** The compendium that was chosen, or one called like the file, which is made if there is none. */
 async function packFor(
@@ -138,7 +129,7 @@ async function packFor(
       ? packs.find(({ metadata }) => metadata.label === label)
       : packs.find(({ collection }) => collection === target);
   if (pack) return { pack, isNew: false };
-  if (target !== "new") throw new Refused({ path: "", saying: say("Refused.noPack", { name: target.slice(0, 100) }) });
+  if (target !== "new") throw new Refused(refusal("noPack", { name: target.slice(0, 100) }));
   const { CompendiumCollection } = foundry.documents.collections as {
     CompendiumCollection: { createCompendium(metadata: object): Promise<ItemPack> };
   };

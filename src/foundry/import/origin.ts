@@ -8,22 +8,22 @@ export interface Origin {
   readonly kind: "gcs" | "gca" | "stat-block" | "encounter";
   /** Name of the file, without its folders. */
   readonly file: string;
-  /** What it goes by in the file; "" = nothing. */
+  /** Its id in the file; "" = none. */
   readonly id: string;
-  /** What it was called when it was imported last: who has renamed it since keeps the new name. */
+  /** Its name at the last import: an actor that was renamed since keeps its name. */
   readonly name: string;
-  /** Mark of the notes as they were imported; null where none were, or an earlier version has not said. */
+  /** Mark of the notes as they were imported; null where there were none, or after an earlier version. */
   readonly notes: number | null;
-  /** Keys of the things that came with the last import: one that is gone was used up or lost here. */
+  /** Keys of the things of the last import: one that is gone was used up or lost here. */
   readonly things: readonly string[];
 }
 
 /** Where an item of an imported actor comes from. */
 export interface ItemOrigin {
   readonly key: string;
-  /** Mark of the notes as they were imported: who has written into them since keeps what they wrote. */
+  /** Mark of the notes as they were imported: notes that were changed since stay. */
   readonly notes: number;
-  /** What the file said of fields that play changes, so that a later import knows who has changed them. */
+  /** Values of the file for fields that play changes, so that a later import knows which side has changed them. */
   readonly play: JsonObject;
 }
 
@@ -50,15 +50,15 @@ export function itemOriginOf(document: { readonly flags?: unknown }): ItemOrigin
 }
 
 function importFlag({ flags }: { readonly flags?: unknown }): Record<string, unknown> | null {
-  const own = (flags as Record<string, Record<string, unknown> | undefined> | undefined)?.[SYSTEM_ID]?.import;
-  return typeof own === "object" && own !== null ? (own as Record<string, unknown>) : null;
+  const own = isObject(flags) ? flags[SYSTEM_ID] : undefined;
+  return isObject(own) && isObject(own.import) ? own.import : null;
 }
 
 export function asFlag(origin: Partial<Origin> | ItemOrigin): object {
   return { [SYSTEM_ID]: { import: origin } };
 }
 
-/** A short mark of a text, to know it again without keeping it. */
+/** A hash of a text, to tell whether it was changed. */
 export function markOf(text: string): number {
   let mark = 7;
   for (let place = 0; place < text.length; place++) mark = (Math.imul(mark, 31) + text.charCodeAt(place)) | 0;
@@ -108,23 +108,23 @@ export function actorData(
   };
 }
 
-/** Fields that play changes, by kind of item: what is worn, in hand, with one, and how many are left. */
-export const PLAY: Readonly<Record<string, readonly string[]>> = {
+/** Fields that play changes, by kind of item. */
+const PLAY: Readonly<Record<string, readonly string[]>> = {
   weapon: ["quantity", "carried"],
   armor: ["quantity", "carried", "worn"],
   shield: ["quantity", "carried", "ready"],
   gear: ["quantity", "carried"],
 };
 
-/** What a draft says of the fields that play changes. */
+/** A draft's values of the fields that play changes. */
 export function playOf({ type, system }: Pick<ItemDraft, "type" | "system">): JsonObject {
   return Object.fromEntries(
     (PLAY[type] ?? []).flatMap((name) => (system[name] === undefined ? [] : [[name, system[name]]])),
   );
 }
 
-/** Keys of what can be used up or lost: what weighs or costs something. */
-export function thingsOf(items: readonly ItemDraft[]): readonly string[] {
+/** Keys of the items that can be used up or lost: those that weigh or cost something. */
+function thingsOf(items: readonly ItemDraft[]): readonly string[] {
   return items.filter(isThing).map(({ key }) => key);
 }
 

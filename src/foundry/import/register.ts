@@ -2,14 +2,14 @@ import { text } from "../host/i18n.ts";
 import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
-import type { FileOutcome } from "./book.ts";
+import type { FileOutcome } from "./draft.ts";
 import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
 import type { ImportOptions } from "./run.ts";
 
-/** Elements that take files already: a window is rendered many times, and its frame stays. */
+/** Elements that listen already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();
 
-/** Where an import begins: a button above the list of actors, files that are dropped there or on an actor's sheet, and the menu of a sheet. In `init`. */
+/** Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In `init`. */
 export function registerImport(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     takeFiles(element, () => ({}));
@@ -46,7 +46,7 @@ function addButton(element: HTMLElement): void {
   header.append(button);
 }
 
-/** Files are taken before anything else looks at the drop; whatever else is dragged goes its way. */
+/** Takes dropped files before anything else sees the drop; other drops pass. */
 function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
   if (listening.has(element)) return;
   listening.add(element);
@@ -72,7 +72,7 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
 /** Reading files, and making actors and fights of them. */
 export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
 
-/** Imports files and says what came of them; see `window/import-window.ts`. @returns nothing if it could not be fetched, which is said */
+/** See `window/import-window.ts`. @returns no outcomes if the code could not be fetched, which is reported */
 export async function importAndReport(
   files: readonly ImportFile[],
   options?: ImportOptions,
@@ -80,7 +80,6 @@ export async function importAndReport(
   return (await (await importing.wanted())?.importAndReport(files, options)) ?? [];
 }
 
-/** Opens the window of the import, or brings it to the front. */
 export async function openImport(): Promise<void> {
   await (await importing.wanted())?.openImport();
 }

@@ -1,28 +1,27 @@
-import type { FileOutcome } from "./book.ts";
-import { makeAll, refused, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
+import { makeAll, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
+import { refusal, refused, type FileOutcome } from "./draft.ts";
 import { importEncounterFile } from "./encounter/import.ts";
 import { parseGca } from "./gca/parse.ts";
 import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
-import { say } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
   /** Where items of GCS libraries go: among the world's items unless said otherwise. */
   readonly library?: LibraryTarget;
-  /** Told after every few files: how many are done, and what came of them. */
+  /** Called after every few files. */
   readonly progress?: (done: number, all: number, outcomes: readonly FileOutcome[]) => void | Promise<void>;
-  /** Stops between two parts of the import: what is made by then stays, the other files are not looked at. */
+  /** Stops before the next few files; what is made by then stays. */
   readonly signal?: AbortSignal;
 }
 
-/** Files that are made with one operation. */
+/** Files of one operation. */
 const AT_ONCE = 20;
 
 /**
- * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are brought up to date.
- * @returns what came of each file, in their order; of the first ones only, if it was stopped
+ * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are updated.
+ * @returns the outcome of each file, in their order; of the first ones only, if it was stopped
  */
 export async function importFiles(
   files: readonly ImportFile[],
@@ -30,9 +29,8 @@ export async function importFiles(
 ): Promise<readonly FileOutcome[]> {
   const { into, progress, signal } = options;
   if (files.length > MOST_FILES)
-    return [refused("", { path: "", saying: say("Refused.tooManyFiles", { count: files.length, most: MOST_FILES }) })];
-  if (into && files.length !== 1)
-    return [refused("", { path: "", saying: say("Refused.oneFile", { name: into.name }) })];
+    return [refused("", refusal("tooManyFiles", { count: files.length, most: MOST_FILES }))];
+  if (into && files.length !== 1) return [refused("", refusal("oneFile", { name: into.name }))];
   const outcomes: FileOutcome[] = [];
   const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
   const shared: Shared = {
@@ -64,12 +62,11 @@ async function importSome(
   // A later file of the same import is about somebody else.
   for (const { data } of plans) shared.taken.add(game.actors?.get(data._id));
   return outcomes.map(
-    (outcome, place) =>
-      outcome ?? refused(files[place]?.name ?? "", { path: "", saying: say("Refused.notWritten", { why: "" }) }),
+    (outcome, place) => outcome ?? refused(files[place]?.name ?? "", refusal("notWritten", { why: "" })),
   );
 }
 
-/** Reads a file. What changes somebody who is there already is done at once; who is to be made comes back as a plan. */
+/** Reads a file. Updates are done at once; a new actor comes back as a plan. */
 async function start(
   file: ImportFile,
   place: number,
@@ -84,22 +81,19 @@ async function start(
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
-  return refused(file.name, { path: "", saying: say(wrongKind(kind, options)) });
+  return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
+/** Why files of a kind are not imported, by text. */
+const NOT_READ: Partial<Record<FileKind, string>> = {
+  template: "template",
+  "gcs-part": "gcsPart",
+  "gca-own": "gcaOwn",
+  zip: "zip",
+};
+
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
-  switch (kind) {
-    case "template":
-      return "Refused.template";
-    case "gcs-part":
-      return "Refused.gcsPart";
-    case "gca-own":
-      return "Refused.gcaOwn";
-    case "zip":
-      return "Refused.zip";
-    case "text":
-      return into ? "Refused.notInto" : "Refused.textFile";
-    default:
-      return into || kind === "encounter" ? "Refused.notInto" : "Refused.unknownKind";
-  }
+  if (NOT_READ[kind]) return NOT_READ[kind];
+  if (into || kind === "encounter") return "notInto";
+  return kind === "text" ? "textFile" : "unknownKind";
 }

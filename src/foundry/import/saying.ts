@@ -1,6 +1,6 @@
 import { counted, hasText, text } from "../host/i18n.ts";
 
-/** Something that is said in one of our texts (`SEGMENTZERO.Import.<code>`), with what is put into it. Data as long as nobody reads it, so that parsing needs no language. */
+/** One of our texts (`SEGMENTZERO.Import.<code>`) with what is put into it; plain data, so that parsing needs no language. */
 export interface Saying {
   readonly code: string;
   readonly data?: Readonly<Record<string, Detail>>;
@@ -16,23 +16,16 @@ export function say(code: string, data?: Readonly<Record<string, Detail>>): Sayi
 /** The text of a key, with figures and words put in. */
 export type Texts = (key: string, data: Readonly<Record<string, string | number>>) => string;
 
-/** What is said, in words. */
+/** A saying in words. */
 export function inWords({ code, data = {} }: Saying, texts: Texts): string {
-  return texts(
-    code,
-    Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, detailInWords(detail, texts)])),
-  );
+  const word = (detail: Detail): string | number => {
+    if (typeof detail !== "object") return detail;
+    return "code" in detail ? inWords(detail, texts) : detail.map(word).join(", ");
+  };
+  return texts(code, Object.fromEntries(Object.entries(data).map(([name, detail]) => [name, word(detail)])));
 }
 
-function detailInWords(detail: Detail, texts: Texts): string | number {
-  if (typeof detail === "string" || typeof detail === "number") return detail;
-  if (isList(detail)) return detail.map((one) => detailInWords(one, texts)).join(", ");
-  return inWords(detail, texts);
-}
-
-const isList = (detail: Detail): detail is readonly (string | number | Saying)[] => Array.isArray(detail);
-
-/** What is said, in the words of this seat's language. A text that depends on how many there are has its forms below its key. */
+/** A saying in this user's language. A text that depends on a count has its forms below its key. */
 export function said(saying: Saying): string {
   return inWords(saying, (code, data) => {
     const key = `Import.${code}`;

@@ -1,8 +1,7 @@
 import type { JsonObject } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
-import type { ActorDraft, ItemDraft, Note } from "./draft.ts";
+import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 import { plain } from "./gcs/entries.ts";
-import { say } from "./saying.ts";
 
 /** A weapon whose times are known. */
 export interface KnownTimes {
@@ -11,10 +10,10 @@ export interface KnownTimes {
   readonly times: JsonObject;
 }
 
-/** Weapons whose times are known, by their name as `keyOf` has it. */
+/** Weapons whose times are known, by `keyOf` their name. */
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
 
-/** What a weapon has when nobody has said anything about its times. */
+/** The times of a new weapon. */
 const UNSAID: JsonObject = {
   speedClass: null,
   drawClass: null,
@@ -24,10 +23,9 @@ const UNSAID: JsonObject = {
   longer: false,
 };
 
-const CLASSES = ["speedClass", "drawClass", "reloadClass"] as const;
-const COUNTS = ["perSegment", "weaponSpeed", "capacity"] as const;
+const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSpeed", "capacity"];
 
-/** A table of these weapons. Of two that are called alike the first counts. */
+/** A table of these weapons. Of two with one name the first counts. */
 export function timesTable(weapons: Iterable<{ readonly name: string; readonly system: JsonObject }>): TimesTable {
   const table = new Map<string, KnownTimes>();
   for (const { name, system } of weapons) {
@@ -38,16 +36,16 @@ export function timesTable(weapons: Iterable<{ readonly name: string; readonly s
 }
 
 function timesIn(system: JsonObject): JsonObject {
-  const said = [...CLASSES, ...COUNTS].filter((name) => typeof system[name] === "number" && system[name] > 0);
-  return {
-    ...Object.fromEntries(said.map((name) => [name, system[name] ?? 0])),
-    ...(system.longer === true ? { longer: true } : {}),
-  };
+  return Object.fromEntries(
+    Object.entries(system).filter(([name, value]) =>
+      value === true ? name === "longer" : TIMES.includes(name) && typeof value === "number" && value > 0,
+    ),
+  );
 }
 
 /**
- * The weapon of the table that is called like this one: without case, marks, brackets, plural and spaces ("Shortswords" is "Short sword"), or so called
- * before what a name only adds ("Rapier, ornate", "Longsword +1", "Spear of Ash"). A stone axe is no stone: what a word more makes of it nobody knows.
+ * The weapon of the table with this name: without case, punctuation, brackets, plural and spaces ("Shortswords" is "Short sword"), or without what a name
+ * only adds ("Rapier, ornate", "Longsword +1", "Spear of Ash"). A stone axe is no stone: a word before a name may change everything.
  */
 export function timesFor(name: string, table: TimesTable): KnownTimes | null {
   const [head = ""] = name.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ").split(/[,;:/+"“”«»–—\d]|\s-|\s(?:of|with)\s/iu);
@@ -61,7 +59,7 @@ function keyOf(name: string): string {
     .join("");
 }
 
-/** A word whether it means one or many: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
+/** A word without its plural: "knives" and "knife", "hooves" and "hoof", "axes" and "axe" become the same. */
 function stem(word: string): string {
   return word.length < 4
     ? word.replace(/e$/u, "")
@@ -72,11 +70,11 @@ function stem(word: string): string {
         .replace(/v$/u, "f");
 }
 
-/** A draft whose weapons have the times of the table where the file gives none, and from which weapon each of them has its own. */
-export function withTimes(
-  draft: ActorDraft,
+/** A draft whose weapons take times of the table where the file gives none; `taken` names the weapon that each has its times from. */
+export function withTimes<Draft extends Pick<ActorDraft, "items">>(
+  draft: Draft,
   table: TimesTable,
-): { readonly draft: ActorDraft; readonly taken: ReadonlyMap<ItemDraft, string> } {
+): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, string> } {
   const taken = new Map<ItemDraft, string>();
   const items = draft.items.map((item) => {
     const known = item.type === "weapon" ? timesFor(item.name, table) : null;
@@ -97,7 +95,7 @@ function missing({ system, timed }: ItemDraft, { capacity = 0, ...times }: JsonO
   };
 }
 
-/** Whether nobody has said anything yet about the times of a weapon. */
+/** True if the times of a weapon are those of a new one. */
 export function isUntimed(system: JsonObject): boolean {
   return Object.entries(UNSAID).every(([name, value]) => (system[name] ?? value) === value);
 }
@@ -105,27 +103,23 @@ export function isUntimed(system: JsonObject): boolean {
 /** Fields that a weapon without times takes over as they come. */
 export const TIME_FIELDS: readonly string[] = Object.keys(UNSAID);
 
-/** What the report says of times that are not the file's own; weapons that are called alike are named once. */
+/** Notes on times that are not the file's own; weapons with one name are named once. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, string>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
-  return [...names].map(([name, from]) => ({
-    kind: "guess",
-    path: "",
-    saying: say("Notes.timesTaken", { name, from }),
-  }));
+  return [...names].map(([name, from]) => note("guess", "timesTaken", { name, from }));
 }
 
-interface Pack {
-  getDocuments(): Promise<readonly { readonly type: string; toObject(): object }[]>;
-}
-
-/** Times of the weapons in the compendium. Where the pack is missing, or this user may not look into it, there are none. */
+/** Times of the weapons in the compendium; none where the pack is missing, or this user may not look into it. */
 export async function compendiumTimes(): Promise<TimesTable> {
-  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as Pack | undefined;
+  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as
+    | { getDocuments(): Promise<readonly { toObject(): unknown }[]> }
+    | undefined;
   try {
-    const weapons = ((await pack?.getDocuments()) ?? []).filter(({ type }) => type === "weapon");
     // Files name weapons in English, whatever language the compendium shows.
-    return timesTable(weapons.map((weapon) => weapon.toObject() as { name: string; system: JsonObject }));
+    const sources = ((await pack?.getDocuments()) ?? []).map(
+      (item) => item.toObject() as { type: string; name: string; system: JsonObject },
+    );
+    return timesTable(sources.filter(({ type }) => type === "weapon"));
   } catch (error) {
     console.warn("Segment Zero |", error);
     return new Map();

@@ -1,6 +1,7 @@
 import { isObject } from "../../rules/core.ts";
 import { batchOperation, markDeleted, type Operation } from "../host/compat.ts";
-import type { ActorDraft } from "./draft.ts";
+import { Refused } from "./book.ts";
+import { messageOf, refusal, type ActorDraft, type Refusal } from "./draft.ts";
 import { originOf, type Origin } from "./origin.ts";
 
 export type { Operation };
@@ -29,7 +30,15 @@ interface DocumentClass {
 const BACK = { noHook: true } as const;
 
 /** Something that another package prevented: nothing came of it, and nobody threw. */
-export class Prevented extends Error {}
+class Prevented extends Error {}
+
+/** Why something was not written; the console has more. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refused) return error.refusal;
+  if (error instanceof Prevented) return refusal("prevented");
+  console.error("Segment Zero |", error);
+  return refusal("notWritten", { why: messageOf(error) });
+}
 
 /**
  * Carries out operations that belong together: all of them, or none. Whatever is created has its `_id` already. Where Foundry cannot do that in one

@@ -3,7 +3,7 @@ import { hostAdapter, isCreature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import { portraitFor } from "../import/encounter/expand.ts";
 import { statsToNatural } from "../import/encounter/natural.ts";
-import type { Problem } from "../import/encounter/problem.ts";
+import type { Problem } from "../import/encounter/read.ts";
 import { slug } from "../import/encounter/read.ts";
 import type { EncounterFile, ParticipantEntry } from "../import/encounter/shape.ts";
 import { said, say } from "../import/saying.ts";

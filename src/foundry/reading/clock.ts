@@ -184,15 +184,11 @@ function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
   if (!gm)
     return [
       ribbonTool(),
-      { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog", data: {} },
-      { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog", data: {} },
+      { action: "openGrid", label: text("Grid.Title"), icon: "i-layout-list", popup: "dialog" },
+      { action: "openLog", label: text("Clock.Log"), icon: "i-book", popup: "dialog" },
     ];
   const label = text("Clock.Menu");
-  return [
-    ribbonTool(),
-    lockTool(),
-    { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu", data: { combat: combat.id ?? "" } },
-  ];
+  return [ribbonTool(), lockTool(), { action: "encounterMenu", label, icon: "i-dots-vertical", popup: "menu" }];
 }
 
 /** Whether slots can be dragged, or moved by keys. */
@@ -203,7 +199,6 @@ function lockTool(): VerbView {
     label: text("Clock.Lock"),
     icon: locked ? "i-lock" : "i-lock-open",
     pressed: locked,
-    data: {},
   };
 }
 
@@ -214,6 +209,5 @@ function ribbonTool(): VerbView {
     label: text("Clock.Ribbon"),
     icon: "i-clock",
     pressed: ribbonPlace().shown !== "no",
-    data: {},
   };
 }

@@ -46,8 +46,8 @@ export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Vie
   readonly unseen: readonly UnseenSlot[];
   /** Somebody acts of whom the reader may not know. Those in `now` only stand there; they have acted already. */
   readonly masked: boolean;
-  /** What this reader has chosen in the panel's list and not begun yet, by participant, as JSON. */
-  readonly chosen: ReadonlyMap<string, string>;
+  /** What this viewer has chosen in the panel's list and not begun yet, by participant. */
+  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   readonly participant: (id: string) => Participant<T> | undefined;
   /** Everybody stands by themselves and nothing is cut short: for a table. Absent where like creatures share a row. */
   readonly apart?: true;

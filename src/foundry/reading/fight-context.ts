@@ -7,6 +7,7 @@ import {
   knownState,
   compareKeys,
   allSlots,
+  type Command,
   type EncounterState,
   type PacingTypes,
   type Request,
@@ -211,7 +212,7 @@ function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): bo
 export function contextOf(
   combat: Fight,
   user: User.Implementation,
-  chosen: ReadonlyMap<string, string> = new Map(),
+  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext | null {
   return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
 }
@@ -224,7 +225,7 @@ export function contextFor<T extends PacingTypes>(
   combat: Fight,
   state: EncounterState,
   reader: Viewer | TrackerContext<T>,
-  chosen: ReadonlyMap<string, string> = new Map(),
+  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext<T> | null {
   const real = look<T>(state);
   if (!real || !pacingOf(state.pacing)) return null;

@@ -91,16 +91,9 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
 /** What is picked in the panel's list and not begun yet. */
 function chosenInPanel(context: TrackerContext): Considered | null {
   const [picked] = context.chosen;
-  const commands = picked && shellIn(context).panel?.commands;
-  if (!picked || !commands) return null;
-  const [participant, value] = picked;
-  const pick: Json = JSON.parse(value);
-  return {
-    combat: context.combat.id,
-    participant,
-    state: context.real,
-    commands: commands(participant, pick, context),
-  };
+  return picked
+    ? { combat: context.combat.id, participant: picked[0], state: context.real, commands: picked[1] }
+    : null;
 }
 
 function opens(view: View, id: string): readonly Slot[] {

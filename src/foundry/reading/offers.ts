@@ -8,7 +8,7 @@ import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
-import type { VerbView } from "./views.ts";
+import type { VerbLook, VerbView } from "./buttons.ts";
 
 /**
  * Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our
@@ -44,7 +44,7 @@ function attacksNow(id: string, context: TrackerContext): boolean {
 /** One "Attack…" for several who act at once, which asks who of those that may attack does. */
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const ids = [...new Set(slots.map(({ participant }) => participant))];
-  const able = ids.filter((id) => attackVerbs(id, context).some(({ data }) => data.kind === "blow"));
+  const able = ids.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
   // Where only one of them may, it is not to be pressed for another.
   const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))) } : {};
@@ -55,9 +55,14 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
       icon: "i-target-arrow",
       popup: able.length > 1 ? "menu" : "dialog",
       ...whose,
-      data: { participants: able.join(" ") },
+      args: { participants: able },
     },
   ];
+}
+
+/** True for the button of the attack dialog. */
+export function isBlow({ action, args }: VerbView): boolean {
+  return action === "openAttack" && args?.kind === "blow";
 }
 
 /**
@@ -75,7 +80,7 @@ export function attackVerbs(id: string, context: TrackerContext): readonly VerbV
     label: text(`Attack.Verbs.${key}`),
     icon,
     popup: "dialog",
-    data: { participant: id, kind },
+    args: { participant: id, kind },
   });
   const casts = castsNow(id, context).length > 0;
   return [
@@ -115,19 +120,16 @@ export function offersFor<T extends PacingTypes>(id: string, context: TrackerCon
   return participant ? offersOf(participant, context) : [];
 }
 
-/** The offer with this code and its place among all, for a button of its own; null where it is not offered. */
+/** The offer with this code, for a button of its own; null where it is not offered. */
 export function offerWith<T extends PacingTypes>(
   code: string,
   id: string,
   context: TrackerContext<T>,
-): { readonly offer: Offer<T["offer"]>; readonly place: number } | null {
+): Offer<T["offer"]> | null {
   const participant = context.participant(id);
   // Words take longer than offers, and most of a crowd have none with this code.
   if (!participant || !allowedOffers(participant, context).some((offer) => offer.code === code)) return null;
-  const offers = offersFor(id, context);
-  const place = offers.findIndex((offer) => offer.code === code);
-  const offer = offers[place];
-  return offer ? { offer, place } : null;
+  return offersFor(id, context).find((offer) => offer.code === code) ?? null;
 }
 
 /** Without those that the pacing does not show. */
@@ -146,9 +148,10 @@ const allowedOffers = remembered((participant: Participant, context): readonly O
 });
 
 /** An offer in words: the pacing's own, else those of its code; null if the pacing does not show it. */
-const ownWords = remembered(({ code, data, ...offer }: Offer, context): OfferWords | null => {
+const ownWords = remembered((offer: Offer, context): OfferWords | null => {
   const { words, icons } = shellIn(context).offers ?? {};
-  const own = words?.({ code, data, ...offer }, context);
+  const { code, data } = offer;
+  const own = words?.(offer, context);
   if (own === null) return null;
   const base = `Pacing.${context.state.pacing}`;
   const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], data);
@@ -181,8 +184,8 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return [
     ...attackVerbs(id, context),
-    ...offersFor(id, context).flatMap((offer, place): readonly VerbView[] =>
-      isListed(offer, id, context) ? [] : [verbOf(offer, place, id, context)],
+    ...offersFor(id, context).flatMap((offer) =>
+      isListed(offer, id, context) ? [] : [offerVerb(offer, offerWords(offer, context), id, context)],
     ),
   ];
 }
@@ -202,26 +205,30 @@ export function isListed(offer: Offer, id: string, context: TrackerContext): boo
   return Boolean(row && !row.button);
 }
 
-function verbOf(offer: Offer, place: number, id: string, context: TrackerContext): VerbView {
+/** An offer as a button, which asks first where there is something to ask. */
+export function offerVerb(offer: Offer, look: VerbLook, id: string, context: TrackerContext): VerbView {
   return {
     action: "takeOffer",
-    ...offerWords(offer, context),
-    ...(asksFirst(offer, context) ? { popup: "dialog" as const } : {}),
-    data: { participant: id, offer: String(place) },
+    ...look,
+    ...(asksFirst(offer, context) ? { popup: "dialog" } : {}),
+    args: { participant: id, offer },
   };
+}
+
+/** What a button offers; undefined for one that is no offer. */
+export function offerOf({ action, args }: VerbView): Offer | undefined {
+  return action === "takeOffer" ? args?.offer : undefined;
 }
 
 /** The same without what only the GM rules: that stands in the row's menu. */
 export function plainVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  const offers = offersFor(id, context);
-  return offerVerbs(id, context).filter(({ data }) => !offers[Number(data.offer)]?.gm);
+  return offerVerbs(id, context).filter((verb) => !offerOf(verb)?.gm);
 }
 
 /** Those that stand on the plate: what only the GM rules is there only if it is what the fight waits for. */
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
-  const offers = offersFor(id, context);
   const verbs = offerVerbs(id, context).flatMap((verb) => {
-    const offer = offers[Number(verb.data.offer)];
+    const offer = offerOf(verb);
     const wanted = offer ? (ownWords(offer, context)?.onPlate ?? null) : null;
     return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });
@@ -230,7 +237,7 @@ export function plateVerbs(id: string, context: TrackerContext): readonly VerbVi
 
 /** Opens the list of what stands behind `pick`. */
 export function listVerb(slot: Slot, label: string): VerbView {
-  return { action: "pickOffer", label, popup: "menu", data: { slot: slot.id } };
+  return { action: "pickOffer", label, popup: "menu", args: { slot: slot.id } };
 }
 
 /** The offers of a list, in its order. */
@@ -251,7 +258,7 @@ export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
     icon: "i-dots-vertical",
     popup: "menu",
     title,
-    data: { slot: slot.id },
+    args: { slot: slot.id },
   };
 }
 
@@ -261,6 +268,6 @@ export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbV
     action: "done",
     label,
     icon,
-    data: { slots: slot.id, report: JSON.stringify(report) },
+    args: { slots: [slot.id], report },
   }));
 }

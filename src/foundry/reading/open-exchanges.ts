@@ -123,7 +123,7 @@ function rowOf(heap: readonly OpenExchange[], context: TrackerContext): OwedRowV
             action: "showExchange",
             label,
             title: text("Exchange.Waits.ShowTitle", { attack: exchangeWords(first.exchange, context) }),
-            data: { exchange: id },
+            args: { exchange: id },
           },
         }
       : {}),

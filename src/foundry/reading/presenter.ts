@@ -255,8 +255,6 @@ export interface OwnPanel<T extends PacingTypes = PacingTypes> {
   readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
   /** What the panel itself asks for, by `Request<T["request"]>.what`; other decisions have a button of their own. */
   readonly asks?: readonly string[];
-  /** The commands by which a participant takes a value from the panel's list. */
-  readonly commands: (participant: string, pick: Json, context: TrackerContext<T>) => readonly Command[];
 }
 
 /** Sentences for the log and for chat. */

@@ -107,14 +107,18 @@ export function refusalView(
   remedies: readonly Remedy[] = [],
   again = false,
 ): RefusalView {
-  const sendAgain: VerbView = { action: "sendAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: {} };
+  const sendAgain: VerbView = { action: "sendAgain", label: text("Refusals.SendAgain"), icon: "i-refresh" };
   return {
     words: refusalWords(refusal, pacing, nameOf),
     verbs: [
       ...(again ? [sendAgain] : []),
-      ...remedies.map(({ label }, place) => ({ action: "takeRemedy", label, data: { remedy: String(place) } })),
+      ...remedies.map((remedy): VerbView =>
+        remedy.rolls
+          ? { action: "takeRemedy", label: remedy.label, args: { requests: remedy.rolls } }
+          : { action: "takeRemedy", label: remedy.label, commands: [remedy.command] },
+      ),
     ],
-    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x", data: {} },
+    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x" },
   };
 }
 

@@ -1,5 +1,8 @@
 // What several parts of the tracker are made of.
 import type { Words } from "../host/rich-text.ts";
+import type { VerbView } from "./buttons.ts";
+
+export type { VerbView } from "./buttons.ts";
 
 /**
  * Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start
@@ -23,47 +26,6 @@ export type StateMark =
   | "m-forecast"
   | "m-owed"
   | "m-strike";
-
-/** A button. Without `action` it does nothing; disabled ones say why in `reason`. */
-export interface VerbView {
-  /** Name of the action the application handles (`data-action`). */
-  readonly action: string;
-  readonly label: string;
-  /** Symbol of the sprite, for example "i-check". */
-  readonly icon?: string;
-  /** What it costs or when it lands, with units: "starts 0.5 s later". Stands under the label. */
-  readonly cost?: string;
-  readonly disabled?: boolean;
-  /** Why it is disabled; stands where the cost stands. A disabled button with a reason stays in the tab order. */
-  readonly reason?: string;
-  /** Stays in the tab order while it is disabled, so that the focus is not lost when it becomes so under the finger. */
-  readonly steady?: boolean;
-  /** The amber button: what the whole table waits for. At most one kind of thing in a view. */
-  readonly primary?: boolean;
-  /** The inverse button: asked of this seat while nothing is "now" for it. */
-  readonly call?: boolean;
-  /** A longer name for screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
-  readonly title?: string;
-  /** For switches: whether it is pressed. */
-  readonly pressed?: boolean;
-  /** For what it opens in place: whether it is open. */
-  readonly expanded?: boolean;
-  /** What opens: a menu, a list, a dialog. */
-  readonly popup?: "menu" | "listbox" | "dialog";
-  /** Twice as wide as the others beside it: the next step. */
-  readonly wide?: boolean;
-  /** Shows its icon alone, right beside the one before it. */
-  readonly narrow?: boolean;
-  /** As a tile: this value large, with `face` above it. The button is still called by its label. */
-  readonly figure?: string;
-  readonly face?: string;
-  /** 48 high, for a player's own dice and turns. */
-  readonly big?: boolean;
-  /** Shortcut as shown in a menu: "Ctrl ↑". */
-  readonly keys?: string;
-  /** Values for the handler, as `data-…` attributes; keys in kebab case. */
-  readonly data: Readonly<Record<string, string>>;
-}
 
 /**
  * What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury.

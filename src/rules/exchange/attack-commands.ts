@@ -1,14 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import {
-  RESISTED_BY,
-  SPELL_FIGURES,
-  SPELL_UNITS,
-  SPELL_WAYS,
-  type DamageDone,
-  type DefenceMade,
-  type Exchange,
-} from "../model/exchange.ts";
+import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type Exchange } from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
@@ -38,7 +30,7 @@ export function attack(
       found: String(fields.roll),
       allowed: from === to ? String(from) : `${from}–${to}`,
     });
-  const { means, parts, ...rest } = fields;
+  const { means } = fields;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
   const thrown: Exchange = {
@@ -46,9 +38,7 @@ export function attack(
     target,
     round: view.state.clock.round,
     number: view.state.head + 1,
-    means: means as Exchange["means"],
-    parts: parts as Exchange["parts"],
-    ...rest,
+    ...fields,
     ...dice,
     ...(spell && isBlow ? { spell } : {}),
     ...(undefendable ? { undefendable } : {}),
@@ -86,7 +76,7 @@ export function defend(
 ): Recipe | Refusal {
   const exchange = owedBy(id, participant, "target", "defence", view);
   if (isRefusal(exchange)) return exchange;
-  const made = { ...fields, roll } as DefenceMade;
+  const made = { ...fields, roll };
   const isContest = made.kind === "contest";
   if (made.kind !== "none" && (roll === 0 || isContest !== isContested(exchange)))
     return refuse("no-such-defence", { kind: made.kind });
@@ -110,7 +100,7 @@ export function damage({ participant, exchange: id, ...done }: ExchangeFields<"d
   const { blows } = done;
   if (blows.length !== landed)
     return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
-  return (draft) => put(draft, id, { ...exchange, damage: done as DamageDone });
+  return (draft) => put(draft, id, { ...exchange, damage: done });
 }
 
 export function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {

@@ -46,7 +46,7 @@ export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutc
 }
 
 function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
-  const { means, roll, shots, recoil, beyondHalf } = exchange;
+  const { means, roll, shots, recoil, beyondHalf = false } = exchange;
   const score = scoreOf(exchange.parts);
   const margin = exchange.spell?.way === "automatic" ? 0 : score - roll;
   const attack =

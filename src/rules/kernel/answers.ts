@@ -1,4 +1,6 @@
+import { inTurn } from "../model/build.ts";
 import { sameJson, type Json, type JsonObject } from "../model/json.ts";
+import { Decks } from "../model/decks.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
@@ -16,32 +18,32 @@ import { entryOf, type Logged } from "./log.ts";
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(owed(view).map((request) => [request.id, request]));
   const recipes: Recipe[] = [];
+  const decks = new Decks();
   for (const id of Object.keys(command.answers).sort()) {
     const value = command.answers[id]!;
     const request = requests.get(id);
     if (!request) return refuse("not-asked", { request: id });
-    const wrong = check(request, value);
+    const wrong = check(request, value, decks);
     if (wrong) return wrong;
     const recipe = view.pacing.choices.answer(request, value, view);
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
   }
-  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+  return inTurn(...recipes);
 }
 
-function check(request: Request, value: Json): Refusal | null {
+function check(request: Request, value: Json, decks: Decks): Refusal | null {
   if (request.kind === "dice") {
-    const { count = 1, faces = 6 } = request.dice ?? {};
+    const { count = 1, faces = 6, drawn } = request.dice ?? {};
     const possible = typeof value === "number" && Number.isInteger(value) && value >= count && value <= count * faces;
-    return possible ? null : refuse("impossible-roll", { request: request.id, value, from: count, to: count * faces });
+    if (!possible) return refuse("impossible-roll", { request: request.id, value, from: count, to: count * faces });
+    if (!drawn) return null;
+    if (!decks.holds(request, value)) return refuse("already-drawn", { request: request.id, value });
+    decks.remove(request, value);
+    return null;
   }
   const allowed = !request.choices || request.choices.some((choice) => sameJson(choice, value));
   return allowed ? null : refuse("not-a-choice", { request: request.id, value });
-}
-
-/** The middle result of some dice, rounded down: what the forecast assumes. */
-export function middle(dice: { readonly count: number; readonly faces: number }): number {
-  return Math.floor((dice.count * (dice.faces + 1)) / 2);
 }
 
 /** Carries out a command on a state, with all that follows from it. */

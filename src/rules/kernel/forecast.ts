@@ -1,3 +1,5 @@
+import { middle } from "../model/build.ts";
+import { Decks } from "../model/decks.ts";
 import { sameJson } from "../model/json.ts";
 import { isRefusal } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
@@ -7,7 +9,7 @@ import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
 import { emptyBefore, nextStep, owed } from "./advance.ts";
-import { answer, middle } from "./answers.ts";
+import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
 /** A slot that is expected. */
@@ -302,7 +304,10 @@ export function answersFirst(
 ): Record<string, number> {
   const acting: ReadonlySet<string | undefined> = new Set(now.map(participantOfSlot));
   const owing = requests.filter(({ dice, participant }) => dice && acting.has(participant));
-  return Object.fromEntries(owing.map(({ id, dice }, place) => [id, fall(dice!, place, 0)]));
+  const decks = new Decks();
+  return Object.fromEntries(
+    owing.map((request, place) => [request.id, decks.take(request, fall(decks.dice(request), place, 0))]),
+  );
 }
 
 /** The fallback of every blocking request; dice fall. */
@@ -312,8 +317,12 @@ export function defaultAnswers(
   fall = expectedFall,
 ): Record<string, Request["fallback"]> {
   const open = requests.filter((request) => request.blocking);
+  const decks = new Decks();
   return Object.fromEntries(
-    open.map(({ id, what, dice, fallback }, place) => [id, dice ? fall(dice, place, rolled.get(what) ?? 0) : fallback]),
+    open.map((request, place) => {
+      const { id, what, dice, fallback } = request;
+      return [id, dice ? decks.take(request, fall(decks.dice(request), place, rolled.get(what) ?? 0)) : fallback];
+    }),
   );
 }
 

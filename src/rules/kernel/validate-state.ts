@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { ATTACK_FORMS } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS } from "../model/exchange.ts";
+import { exchange } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
@@ -41,89 +40,6 @@ function isPatch(value: unknown): boolean {
     isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)))
   );
 }
-
-const parts = v.array(v.looseObject({ code: v.string(), value: v.number(), name: v.string() }));
-const figureOrWord = v.union([v.number(), v.string()]);
-const yes = v.optional(v.literal(true));
-
-/** What the GM's client noted of a command. */
-const noted = {
-  doubts: v.optional(v.array(v.looseObject({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord }))),
-  typed: yes,
-};
-
-const snapshot = v.looseObject({
-  turn: whole,
-  manoeuvre: v.optional(v.string()),
-  option: v.optional(v.string()),
-  stunned: yes,
-  shock: v.optional(v.number()),
-  blocked: yes,
-  spent: v.optional(v.array(v.string())),
-  out: v.optional(v.string()),
-  posture: v.optional(v.string()),
-  focus: v.optional(v.string()),
-});
-
-/** What outcomes are worked out from (`outcomeOf`) has its type; what only is shown, too. */
-const exchange = v.looseObject({
-  ...noted,
-  kind: v.picklist(["blow", "feint"]),
-  attacker: id,
-  target: id,
-  round: natural,
-  number: natural,
-  means: v.looseObject({
-    name: v.string(),
-    item: v.string(),
-    mode: v.string(),
-    form: v.picklist(ATTACK_FORMS),
-    damage: v.string(),
-    type: v.string(),
-    divisor: v.pipe(v.number(), v.gtValue(0)),
-    unbalanced: v.optional(v.boolean()),
-    small: v.optional(v.boolean()),
-  }),
-  spell: v.optional(
-    v.looseObject({
-      way: v.picklist(SPELL_WAYS),
-      resist: v.picklist(RESISTED_BY),
-      cost: natural,
-      seconds: natural,
-      lasts: natural,
-      unit: v.picklist(SPELL_UNITS),
-      condition: v.string(),
-      changes: v.optional(v.looseObject({ figure: v.picklist(SPELL_FIGURES), by: whole })),
-    }),
-  ),
-  parts,
-  dice: v.optional(v.literal("d100")),
-  roll: natural,
-  shots: natural,
-  recoil: natural,
-  beyondHalf: v.optional(v.boolean()),
-  withinReach: v.optional(v.boolean()),
-  place: v.string(),
-  undefendable: yes,
-  feint: v.optional(natural),
-  atOnce: yes,
-  late: yes,
-  stance: v.optional(snapshot),
-  defences: v.array(
-    v.looseObject({
-      ...noted,
-      kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
-      item: v.string(),
-      name: v.string(),
-      parts,
-      roll: natural,
-    }),
-  ),
-  damage: v.nullable(v.looseObject({ ...noted, blows: v.array(natural), dr: natural })),
-  applied: v.nullable(
-    v.looseObject({ injuries: v.array(natural), half: v.boolean(), healed: v.optional(natural), ended: yes }),
-  ),
-});
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
 

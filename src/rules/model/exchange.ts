@@ -1,54 +1,56 @@
+import * as v from "valibot";
 import type { Aim } from "../gurps/aim.ts";
-import type { AttackForm } from "../gurps/defence.ts";
-import type { Defence, Manoeuvre } from "../gurps/manoeuvres.ts";
+import { ATTACK_FORMS } from "../gurps/defence.ts";
+import { isManoeuvre, type Manoeuvre } from "../gurps/manoeuvres.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
-import type { JsonObject } from "./json.ts";
+import { id, natural, whole, type Notes, type Shape } from "./fields.ts";
 
 /** One reason why a score is what it is. The parts of a score add up to it. */
-export interface ScorePart extends JsonObject {
+const part = v.object({
   /** "skill", "aim", "posture", "other" …: names the words. */
-  readonly code: string;
+  code: v.string(),
   /** Points, either sign. */
-  readonly value: number;
+  value: v.number(),
   /** Of a thing, or what a person gave as the reason; "" for none. */
-  readonly name: string;
-}
+  name: v.string(),
+});
+const parts = v.array(part);
+const yes = v.exactOptional(v.literal(true));
+const flag = v.exactOptional(v.boolean());
+const figureOrWord = v.union([v.number(), v.string()]);
 
-/** A figure that a client gave and the sheet does not bear out, as both were at that moment. */
-export interface Doubt extends JsonObject {
-  /** Code of a part of a score, or "weapon", "form", "damage", "type", "divisor", "unbalanced", "small", "shots", "recoil", "dice", "dr", "barred". */
-  readonly code: string;
-  readonly claimed: number | string;
-  /** What it is by the sheet. */
-  readonly sheet: number | string;
-}
+/**
+ * A figure that a client gave and the sheet does not bear out, as both were at that moment. `code`: of a part of a score, or "weapon", "form", "damage", "type", "divisor",
+ * "unbalanced", "small", "shots", "recoil", "dice", "dr", "barred".
+ */
+const doubt = v.object({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord });
 
 /** What the GM's client noted when it carried out a player's command; absent where everything was as it should be. */
-export interface Noted {
-  readonly doubts?: readonly Doubt[];
+const noted = {
+  doubts: v.exactOptional(v.array(doubt)),
   /** No dice were thrown for it as a roll of the host: the result was typed in. */
-  readonly typed?: true;
-}
+  typed: yes,
+};
 
 /** With what somebody attacks. */
-export interface Means extends JsonObject {
+const means = v.object({
   /** As it is shown: "Sabre, cut". */
-  readonly name: string;
+  name: v.string(),
   /** Id of the attacker's item and of its mode; "" for none (a blow of the GM's, a natural attack that is no item). */
-  readonly item: string;
-  readonly mode: string;
-  readonly form: AttackForm;
+  item: v.string(),
+  mode: v.string(),
+  form: v.picklist(ATTACK_FORMS),
   /** In dice as people write them, with the strength of whoever strikes: "2d+1". "" for a feint. */
-  readonly damage: string;
+  damage: v.string(),
   /** Wounding type (B-57); `HEALS` for a spell that gives HP back. */
-  readonly type: string;
+  type: v.string(),
   /** Armour divisor, 1 = none (B-56). */
-  readonly divisor: number;
+  divisor: v.pipe(v.number(), v.gtValue(0)),
   /** Cannot parry once it has struck (B-50). */
-  readonly unbalanced: boolean;
+  unbalanced: flag,
   /** Thrown weapons below 1 lb are harder to parry (B-52). */
-  readonly small: boolean;
-}
+  small: flag,
+});
 
 /** The type of "damage" that gives HP back. */
 export const HEALS = "heal";
@@ -64,112 +66,137 @@ export type ResistedBy = (typeof RESISTED_BY)[number];
 /** What a duration is counted in. A pacing without rounds counts them as the world says, else as turns of the bearer. */
 export const SPELL_UNITS = ["seconds", "rounds"] as const;
 
-/** A spell as it is cast: the part of an exchange that no weapon has (M-1 to M-7). */
-export interface SpellUse extends JsonObject {
-  readonly way: SpellWay;
-  /** Counts only for `way` "resisted". */
-  readonly resist: ResistedBy;
-  /** FP that the caster loses when the casting succeeds; 0 = none, or not to be taken. */
-  readonly cost: number;
-  /** Casting time in seconds, 1 or more. */
-  readonly seconds: number;
-  /** How long its effect lasts, in `unit`; 0 = at once. */
-  readonly lasts: number;
-  readonly unit: (typeof SPELL_UNITS)[number];
-  /** Id of the condition that the target is in meanwhile; "" for none. */
-  readonly condition: string;
-  /** Meanwhile a figure of the target is changed (M-9). */
-  readonly changes?: SpellChange;
-}
-
 /** What a spell that lasts may change: every active defence, DR at every place, Move in yards per second; every attack made at its target, or only those from a distance. */
 export const SPELL_FIGURES = ["defence", "dr", "move", "attacked", "shotAt"] as const;
 export type SpellFigure = (typeof SPELL_FIGURES)[number];
 
-/** A figure that is changed, and by how much (M-9). */
-export interface SpellChange extends JsonObject {
-  readonly figure: SpellFigure;
-  /** Points, -100 to 100; not 0. */
-  readonly by: number;
-}
+/** A figure that is changed (M-9), by -100 to 100 points; not 0. */
+const spellChange = v.object({ figure: v.picklist(SPELL_FIGURES), by: whole });
+
+/** A spell as it is cast: the part of an exchange that no weapon has (M-1 to M-7). */
+const spell = v.object({
+  way: v.picklist(SPELL_WAYS),
+  /** Counts only for `way` "resisted". */
+  resist: v.picklist(RESISTED_BY),
+  /** FP that the caster loses when the casting succeeds; 0 = none, or not to be taken. */
+  cost: natural,
+  /** Casting time in seconds, 1 or more. */
+  seconds: natural,
+  /** How long its effect lasts, in `unit`; 0 = at once. */
+  lasts: natural,
+  unit: v.picklist(SPELL_UNITS),
+  /** Id of the condition that the target is in meanwhile; "" for none. */
+  condition: v.string(),
+  /** Meanwhile a figure of the target is changed (M-9). */
+  changes: v.exactOptional(spellChange),
+});
 
 /** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */
-export interface DefenceMade extends JsonObject, Noted {
-  readonly kind: Defence | "none" | "contest";
+const defence = v.object({
+  ...noted,
+  kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
   /** Id of the weapon or shield; "" for none. */
-  readonly item: string;
+  item: v.string(),
   /** "Buckler"; "" for none. */
-  readonly name: string;
-  readonly parts: readonly ScorePart[];
+  name: v.string(),
+  parts,
   /** 3d6, 3 to 18; 0 with "none". */
-  readonly roll: number;
-}
+  roll: natural,
+});
 
-/** What damage was rolled, one blow for each hit that landed. */
-export interface DamageDone extends JsonObject, Noted {
-  /** Basic damage of each blow, before halving and armour; 0 or more. */
-  readonly blows: readonly number[];
-  /** DR of the target where it is struck. */
-  readonly dr: number;
-}
+/** What damage was rolled: basic damage of each hit that landed, before halving and armour, and the DR of the target where it is struck. */
+const damage = v.object({ ...noted, blows: v.array(natural), dr: natural });
 
 /** What was applied to the target. */
-export interface Applied extends JsonObject {
+const applied = v.object({
   /** HP lost by each blow. */
-  readonly injuries: readonly number[];
-  readonly half: boolean;
+  injuries: v.array(natural),
+  half: v.boolean(),
   /** HP given back by a spell that heals; absent for 0. */
-  readonly healed?: number;
+  healed: v.exactOptional(natural),
   /** A lasting spell was ended before its time. */
-  readonly ended?: true;
-}
+  ended: yes,
+});
+
+/**
+ * How somebody stood when the attack on them came. Kept with the exchange, since defences are judged by that moment however late they are rolled (B-8, B-41). What is as
+ * usual is left out, so that it costs a few bytes.
+ */
+const snapshot = v.object({
+  /** Window of the own turn that had begun last: what can be used up, a block, counts from one to the next (B-47). */
+  turn: whole,
+  manoeuvre: v.exactOptional(v.custom<Manoeuvre>(isManoeuvre)),
+  option: v.exactOptional(v.string()),
+  stunned: yes,
+  shock: v.exactOptional(v.number()),
+  blocked: yes,
+  spent: v.exactOptional(v.array(v.string())),
+  out: v.exactOptional(v.picklist(["unconscious", "dead"])),
+  /** As the sheet names it; absent where the fight is not told. */
+  posture: v.exactOptional(v.string()),
+  /** What a defence disturbs (B-12, B-25). */
+  focus: v.exactOptional(v.picklist(["aim", "concentrate"])),
+});
 
 /**
  * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows from that is derived (`outcomeOf`).
  * Kept in the encounter, so that every step of it is a command: written by one, taken back by Undo.
  */
-export interface Exchange extends JsonObject, Noted {
-  readonly kind: "blow" | "feint";
+export const exchange = v.object({
+  ...noted,
+  kind: v.picklist(["blow", "feint"]),
   /** Ids of participants. */
-  readonly attacker: string;
-  readonly target: string;
+  attacker: id,
+  target: id,
   /** Window in which it was made. */
-  readonly round: number;
+  round: natural,
   /** Number of its log entry: the order of exchanges. */
-  readonly number: number;
-  readonly means: Means;
+  number: natural,
+  means,
   /** Absent for an attack without magic. */
-  readonly spell?: SpellUse;
-  readonly parts: readonly ScorePart[];
+  spell: v.exactOptional(spell),
+  parts,
   /** What the attack was rolled with; absent for 3d6. The skill is then a percentage, and the attack gets no defence (Q-20, QA-5, QA-13). */
-  readonly dice?: "d100";
+  dice: v.exactOptional(v.literal("d100")),
   /** 3d6, 3 to 18; with d100, 1 to 100; 0 for a spell that takes no roll. */
-  readonly roll: number;
+  roll: natural,
   /** Shots or strikes of the attack, 1 or more; several only with rapid fire. */
-  readonly shots: number;
+  shots: natural,
   /** Points by which the roll must be made for each further hit of rapid fire (outside the primer: Recoil). */
-  readonly recoil: number;
+  recoil: natural,
   /** At or beyond half-damage range (B-55). */
-  readonly beyondHalf: boolean;
+  beyondHalf: flag,
   /** The attacker stands within reach of the defender's weapon: a missile weapon can be struck aside (B-52). */
-  readonly withinReach: boolean;
+  withinReach: flag,
   /** Where it strikes, as the target's DR is listed: "torso". */
-  readonly place: string;
+  place: v.string(),
   /** It cannot be defended against: it strikes the limb of an unarmed attack that was parried with a weapon (B-53). */
-  readonly undefendable?: true;
+  undefendable: yes,
   /** What an earlier feint of the attacker takes off the target's defences (B-24); absent for nothing. */
-  readonly feint?: number;
+  feint: v.exactOptional(natural),
   /** A feint that counts for the attack that follows on the same turn (B-15), and not for the next turn. */
-  readonly atOnce?: true;
+  atOnce: yes,
   /** A feint to which the foe rolled when the turn for which it counted was over (B-24, BA-21): whatever was rolled, it brings nothing. */
-  readonly late?: true;
+  late: yes,
   /** How the target stood as the attack came (B-8, B-41); absent where nothing is left to defend against, or the pacing keeps nothing. */
-  readonly stance?: DefenderSnapshot;
+  stance: v.exactOptional(snapshot),
   /** In order; a second only after All-out defence with two defences (B-19). */
-  readonly defences: readonly DefenceMade[];
-  readonly damage: DamageDone | null;
-  readonly applied: Applied | null;
-}
+  defences: v.array(defence),
+  damage: v.nullable(damage),
+  applied: v.nullable(applied),
+});
+
+export type ScorePart = Shape<typeof part>;
+export type Doubt = Shape<typeof doubt>;
+export type Noted = Notes<typeof noted>;
+export type Means = Shape<typeof means>;
+export type SpellUse = Shape<typeof spell>;
+export type SpellChange = Shape<typeof spellChange>;
+export type DefenceMade = Shape<typeof defence>;
+export type DamageDone = Shape<typeof damage>;
+export type Applied = Shape<typeof applied>;
+export type DefenderSnapshot = Shape<typeof snapshot>;
+export type Exchange = Shape<typeof exchange>;
 
 /** A score is the sum of its parts. */
 export function scoreOf(parts: readonly ScorePart[]): number {
@@ -221,26 +248,6 @@ export const NO_STATUS: CombatStatus = {
   spent: [],
   attacksLeft: null,
 };
-
-/**
- * How somebody stood when the attack on them came. Kept with the exchange, since defences are judged by that moment however late they are rolled (B-8, B-41). What is as
- * usual is left out, so that it costs a few bytes.
- */
-export interface DefenderSnapshot extends JsonObject {
-  /** Window of the own turn that had begun last: what can be used up, a block, counts from one to the next (B-47). */
-  readonly turn: number;
-  readonly manoeuvre?: Manoeuvre;
-  readonly option?: string;
-  readonly stunned?: true;
-  readonly shock?: number;
-  readonly blocked?: true;
-  readonly spent?: readonly string[];
-  readonly out?: "unconscious" | "dead";
-  /** As the sheet names it; absent where the fight is not told. */
-  readonly posture?: string;
-  /** What a defence disturbs (B-12, B-25). */
-  readonly focus?: "aim" | "concentrate";
-}
 
 /** What somebody loses. */
 export interface Harm {

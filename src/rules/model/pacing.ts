@@ -168,7 +168,10 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
    * that are always the GM's (`Verb.gm`), nor for `ruling: true`. The core accepts such commands from anyone; the shell asks who sent them.
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
-  /** What the participant may do now besides Done, each with its cost. The tracker shows them as buttons. */
+  /**
+   * What the participant may do now besides Done, each with its cost, in its turn or out of turn. The tracker shows them as buttons: on the current row, in the waiting list and,
+   * out of turn, in the player's panel. The GM finds those of other rows in the row's menu.
+   */
   offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
   /**
    * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The picker shows them; other values may be allowed as well.

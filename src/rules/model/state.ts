@@ -177,8 +177,11 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly what: string;
   readonly participant?: string;
   readonly side?: string;
-  /** `count` dice of `faces` sides; the answer is their sum. */
-  readonly dice?: { readonly count: number; readonly faces: number };
+  /**
+   * `count` dice of `faces` sides; the answer is their sum. With `drawn`, one of `faces` cards instead, numbered from 1: `drawn` lists those that are gone. Requests with the same
+   * `what` draw from one deck, so no two answers are alike. At most as many may be pending as cards are left.
+   */
+  readonly dice?: { readonly count: number; readonly faces: number; readonly drawn?: readonly number[] };
   /** Target number where there is one. */
   readonly against?: number;
   /** The answers allowed for a decision; absent = a value that the pacing checks. */

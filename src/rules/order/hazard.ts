@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { slotNamed } from "../model/build.ts";
 import type { Pacing } from "../model/pacing.ts";
-import { slotId, statsOf, turnOf } from "../model/participants.ts";
+import { statsOf, turnOf } from "../model/participants.ts";
 import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant, Slot, TurnFacts } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
@@ -45,17 +46,13 @@ interface HazardFacts {
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = hazard.facts as HazardFacts;
-  const slot = (name: number, time: number, state: Slot["state"]): Slot => ({
-    id: slotId(setting.round, hazard.id, name),
-    participant: hazard.id,
-    time,
-    key: pacing.order.keyAt(hazard, time, setting),
-    phase: "",
-    ordinal: 1,
-    of: 1,
-    kind: "hazard",
-    state,
-  });
+  const slot = (name: number, time: number, state: Slot["state"]): Slot =>
+    slotNamed(name, hazard.id, setting, {
+      time,
+      key: pacing.order.keyAt(hazard, time, setting),
+      kind: "hazard",
+      state,
+    });
   if (pacing.clock.endless) {
     return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats, pacing.clock), "open")];
   }

@@ -1,3 +1,4 @@
+import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
@@ -22,7 +23,7 @@ export function done(
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
   }
-  return (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit));
+  return inTurn(...recipes);
 }
 
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {

@@ -1,3 +1,4 @@
+import { decision, diceRequest } from "../model/build.ts";
 import type { Json } from "../model/json.ts";
 import type { Pick as OrderPick } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
@@ -65,19 +66,18 @@ export function diceRequests<T extends PacingTypes>(
   store: TieStore<T>,
 ): readonly TieRequest[] {
   const tied = members.map(({ id }) => id);
-  return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit): TieRequest => {
+  return [...groupBy(owing, (member) => store.unitOf(member)).values()].map((unit) => {
     const participants = unit.map(({ id }) => id);
-    return {
-      id: `tie_${participants[0]!}_${attempt + 1}`,
-      kind: "dice",
-      what: "tie",
-      participant: participants[0]!,
-      dice: { count: 1, faces: 6 },
-      fallback: 3,
-      blocking: true,
-      gm: false,
-      data: { attempt: attempt + 1, tied, participants, others: members.length - participants.length },
-    };
+    const [participant] = participants as [string];
+    return diceRequest(
+      `tie_${participant}_${attempt + 1}`,
+      "tie",
+      { count: 1, faces: 6 },
+      {
+        participant,
+        data: { attempt: attempt + 1, tied, participants, others: members.length - participants.length },
+      },
+    );
   });
 }
 
@@ -89,15 +89,12 @@ export function orderRequest<T extends PacingTypes>(
 ): TieRequest {
   const tied = members.map(({ id }) => id);
   const units = unitsOf(members, store).map((unit) => unit.map(({ id }) => id));
-  return {
-    id: `order_${tied[0]!}`,
-    kind: "decision",
-    what: "tieOrder",
-    fallback: units.map(([first]) => first!),
+  const fallback = units.map(([first]) => first!);
+  return decision(`order_${tied[0]!}`, "tieOrder", fallback, {
     blocking,
     gm: true,
     data: { attempt: attempt + 1, tied, ...(units.length < tied.length ? { units } : {}) },
-  };
+  });
 }
 
 /** Those who are put in order as one, each in the order of their seats. */

@@ -64,8 +64,8 @@ export class Runner {
     const { element } = this.gm.ui.combat;
     // Like creatures have one button for all of them. The pinned line's button rolls all kinds together: here each is rolled by its own.
     const button =
-      element.querySelector(`[data-action="rollRequest"][data-request="${id}"]`) ??
-      element.querySelector(`[data-action="rollRequests"][data-requests~="${id}"]`);
+      element.querySelector(`[data-request-id="${id}"] [data-action^="rollRequest"]`) ??
+      element.querySelector(`.sz-owed__list [data-action="rollRequests"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();

@@ -258,8 +258,8 @@ describe("a list in which somebody reads while the fight goes on", () => {
     expect(seen(gm)).toEqual([30, "15 more Show them", "false"]);
     // A player with something to decide sees that alone, and is told of no number.
     expect(seen(anna)).toEqual([1, undefined, undefined]);
-    const all = tracker(gm).querySelector('[data-action="decideByDefault"]').dataset.requests.split(" ");
-    expect(new Set(all).size).toBeGreaterThan(40);
+    const all = tracker(gm).querySelector('[data-action="decideByDefault"]').textContent;
+    expect(Number(/\d+/.exec(all)?.[0])).toBeGreaterThan(40);
     const button = tracker(gm).querySelector(".sz-owed__rest button");
     button.focus();
     button.click();

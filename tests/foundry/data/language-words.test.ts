@@ -1,6 +1,6 @@
 /** Figures, damage types and lists as each language writes them. */
 import { expect, test } from "vitest";
-import { DAMAGE_TYPES } from "../../../src/foundry/import/gcs/ranged.ts";
+import { DAMAGE_TYPES } from "../../../src/foundry/data/item/kinds.ts";
 import { damageType } from "../../../src/foundry/actors/carried-items.ts";
 import { diceWords } from "../../../src/foundry/host/damage-words.ts";
 import { text } from "../../../src/foundry/host/i18n.ts";

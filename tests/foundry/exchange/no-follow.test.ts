@@ -30,7 +30,8 @@ describe("an attack where the pacing follows neither wounds nor death", () => {
     expect(attacks(gm), "while dice are owed nobody acts").toHaveLength(0);
     await duel.give({ type: "setStep", participant: duel.id("Egil"), step: 5 });
     await duel.give({ type: "setStep", participant: duel.id("Orc"), step: 1 });
-    expect(attacks(gm).map(({ dataset, textContent }) => [dataset.participant, words(textContent as string)])).toEqual([
+    const whose = (one: Loose): unknown => one.closest("[data-participant-id]").dataset.participantId;
+    expect(attacks(gm).map((one) => [whose(one), words(one.textContent as string)])).toEqual([
       [duel.id("Egil"), "Attack…"],
     ]);
     attacks(gm)[0]!.click();

@@ -196,7 +196,7 @@ describe("M-8 where casting takes time of its own", () => {
     const buttons = [
       ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
     ] as Loose[];
-    expect(buttons.map(({ dataset }) => dataset.kind as string)).toEqual(["spell"]);
+    expect(buttons.map(({ textContent }) => String(textContent).trim())).toEqual(["Cast…"]);
     expect(gm.errors()).toEqual([]);
     await fight.world.close();
   });

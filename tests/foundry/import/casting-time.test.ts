@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { secondsIn } from "../../../src/foundry/import/gcs/casting-time.ts";
+import { secondsIn } from "../../../src/foundry/import/gcs/units.ts";
 import { jsonOf, read } from "./gcs.ts";
 
 describe("the casting time of an imported spell", () => {

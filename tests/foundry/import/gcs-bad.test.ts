@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Book } from "../../../src/foundry/import/book.ts";
-import { Field } from "../../../src/foundry/import/fit.ts";
+import { Field } from "../../../src/foundry/import/field.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import { cases } from "../../quick.ts";
 import { fixture, FIXTURES, jsonOf, read, refused, textOf, type Changes } from "./gcs.ts";

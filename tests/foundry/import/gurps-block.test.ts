@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { draftsFrom, problemsOf, valuesOf } from "../../../src/foundry/import/stat-block/draft.ts";
+import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
 import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gurps.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
+import { problemsOf, valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
 import { cases } from "../../quick.ts";
 
 const names = { attack: "Attack", numbered: (name: string, number: number): string => `${name} ${number}` };

@@ -2,16 +2,17 @@ import fc from "fast-check";
 import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
+import { draftsFrom, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
+import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
+import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import {
-  draftsFrom,
+  FIELDS,
   problemIn,
   problemsOf,
   valuesOf,
-  type Names,
-} from "../../../src/foundry/import/stat-block/draft.ts";
-import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
-import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
-import { FIELDS, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/reading.ts";
+  type FieldName,
+  type Understood,
+} from "../../../src/foundry/import/stat-block/reading.ts";
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
 

@@ -97,7 +97,7 @@ describe("the scale", () => {
     let gathered = 0;
     for (let turn = 0; turn < 6; turn++) {
       const { stops } = gm.ribbon.scale;
-      const slots = stops.flatMap((stop) => ("rest" in stop ? stop.slots.split(" ") : [stop.slot]));
+      const slots = stops.flatMap((stop) => ("rest" in stop ? stop.slots : [stop.slot]));
       expect(slots).toEqual(gm.slotsAhead);
       const rests = stops.filter((stop) => "rest" in stop).map((stop) => said(stop.spoken));
       gathered += rests.length;

@@ -1,2 +1,2 @@
-/** The changed sources by their paths: JSON. */
+/** Path of the changed sources as JSON. */
 export const SOURCES: string;

@@ -1,4 +1,4 @@
-// One build of the system that holds all changes of the sample, each behind its switch.
+// Builds the system once with all mutations of the sample, each behind its switch.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -12,14 +12,15 @@ import { idOf, placesIn } from "./sample.mjs";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 export const FOLDER = path.join(ROOT, "node_modules/.cache/mutants");
 export const SYSTEM = path.join(FOLDER, "system");
-/** The changed sources by their paths, for the test runner. */
+/** Changed sources by path, for the test runner. */
 export const SOURCES = path.join(FOLDER, "sources.json");
 
 /**
- * Builds the system with these changes.
+ * Builds the system with these mutations.
  * @param {readonly import("./sample.mjs").Drawn[]} drawn
- * @returns {Promise<{ found: readonly { id: string, drawn: import("./sample.mjs").Drawn, number: number, change: string }[], lost: readonly string[] }>} what was
- * built in, with its line and what becomes what, and the names that no change answers to any more
+ * @returns {Promise<{ found: readonly { id: string, drawn: import("./sample.mjs").Drawn, number: number, change: string
+ * }[], lost: readonly string[] }>} the mutations built, with line and change, and the names that no longer match a
+ * mutation
  */
 export async function buildWith(drawn) {
   const [found, lost, sources] = [[], [], {}];

@@ -20,17 +20,18 @@ const REPORT = path.join(ROOT, "reports/mutants/shell.json");
 const RECORD = path.join(FOLDER, "passed.jsonl");
 const WORKERS = Number(process.env.MUTANTS_WORKERS ?? availableParallelism());
 
-/** More than that many times as often as in the recording, and a loop is taken for endless. */
+/** A loop counts as endless if it runs this many times as often as in the recording. */
 const ENDLESS = 200;
-/** Seconds that the tests of a change may take beyond three times what they took in the recording. */
+/** Seconds that the tests of a mutation may take beyond three times the recorded time. */
 const PATIENCE = 60;
 
 /**
- * What was found out about a change.
- * @typedef {{ id: string, file: string, number: number, change: string, status: "killed" | "timeout" | "survived" | "not reached", by?: string, seconds: number }} Result
+ * The result of a mutation.
+ * @typedef {{ id: string, file: string, number: number, change: string, status: "killed" | "timeout" | "survived" |
+ * "not reached", by?: string, seconds: number }} Result
  */
 
-/** Runs vitest on these files, in this order, until one fails. */
+/** Runs vitest on these files in order until one fails. */
 function vitest(files, env, args, patience) {
   return new Promise((resolve) => {
     const child = spawn(
@@ -70,10 +71,10 @@ function vitest(files, env, args, patience) {
 const relative = (file) => path.relative(ROOT, file).split(path.sep).join("/");
 
 /**
- * Runs all tests once and notes which changes each file passes. Files that import the shell itself are run each in a process of its own, since what is loaded once
- * would be noted for the first of them alone.
+ * Runs all tests once and records which mutations each file passes. Files that import the shell itself run in a process
+ * each, because modules load once and would count for the first file only.
  * @param {string} within only files whose path has these words
- * @throws Error if a test fails without any change
+ * @throws Error if a test fails without a mutation
  */
 async function record(within) {
   rmSync(RECORD, { force: true });
@@ -96,7 +97,7 @@ async function record(within) {
     .map(({ file, ...rest }) => ({ file: relative(file), ...rest }));
 }
 
-/** The test files that `npm test` runs. */
+/** Returns the test files that `npm test` runs. */
 const testFiles = (folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true })
     .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
@@ -106,10 +107,10 @@ const testFiles = (folder) =>
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
 const known = new Map();
 
-/** Whether a file of the tests imports a source of the shell, by itself or through others of the tests. */
+/** True if a test file imports a source of the shell, directly or through other test files. */
 function importsShell(file) {
   if (file.startsWith("src/foundry/")) return true;
-  // A path in a text of a test looks like an import too.
+  // A path in a string of a test looks like an import too.
   if (!file.startsWith("tests/") || !existsSync(path.join(ROOT, file))) return false;
   if (!known.has(file)) {
     known.set(file, false);
@@ -121,13 +122,16 @@ function importsShell(file) {
   return known.get(file);
 }
 
-/** What is known of the run that is under way. */
+/** Stores the results so far. */
 const save = ({ results, lost }) => {
   mkdirSync(path.dirname(REPORT), { recursive: true });
   writeFileSync(REPORT, `${JSON.stringify({ results, lost }, null, 2)}\n`);
 };
 
-/** The test files that pass a change, the likeliest to kill it first: those that killed a change of the same file, then those that pass few others, then the quick ones. */
+/**
+ * Returns the test files that pass a mutation, the likeliest killers first: files that killed a mutation of the same
+ * file, then those that pass few others, then quick ones.
+ */
 function filesFor(id, file, recorded, results) {
   const killers = results.filter((one) => one.file === file && one.by).map(({ by }) => by);
   const rank = (one) => (killers.includes(one.file) ? 0 : 1);
@@ -168,7 +172,10 @@ const NAMES = new Set(
 );
 const isAlive = ({ status }) => status === "survived" || status === "not reached";
 
-/** Figures by folder, then each survivor without a name, names that a test notices now, and changes of the sample that are no longer there. */
+/**
+ * Prints numbers by folder, survivors without a name, names that a test now notices, and mutations of the sample that
+ * no longer exist.
+ */
 function print({ results, lost }) {
   const row = (cells) =>
     console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(16) : String(cell).padStart(10))).join(""));
@@ -198,11 +205,11 @@ function print({ results, lost }) {
   for (const id of lost) console.log(`\nno longer in the sources: ${id}`);
 }
 
-/** Every so-manieth of the sample, so that all folders have their share. */
+/** Picks `count` evenly, so that all folders are covered. */
 const spread = (all, count) =>
   all.filter((_, at) => Math.floor((at * count) / all.length) !== Math.floor(((at - 1) * count) / all.length));
 
-/** @param {readonly string[]} args what stands behind `shell` */
+/** @param {readonly string[]} args those after `shell` */
 export async function main(args) {
   if (args.includes("--draw")) return draw();
   if (args.includes("--show")) return print(JSON.parse(readFileSync(REPORT, "utf8")));

@@ -1,4 +1,5 @@
-// The sample of changes of the shell: drawn once, and kept by names (places.mjs), so that the same changes can be tried after the sources have moved on.
+// The sample of the shell's mutations, drawn once and stored by name (places.mjs), so that the same mutations can be
+// tried after the sources have changed.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,30 +10,30 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SHELL = "src/foundry";
 const FILE = fileURLToPath(new URL("sample.json", import.meta.url));
 
-/** How many are drawn, from which seed, and from each folder of the shell at least. */
+/** Size of the sample, seed, and minimum per folder of the shell. */
 const DRAWN = { count: 200, seed: 30, least: 3 };
 
 /** @typedef {{ file: string, in: string, operator: string, ordinal: number }} Drawn */
 
-/** The committed sample. @returns {readonly Drawn[]} */
+/** Returns the committed sample. @returns {readonly Drawn[]} */
 export const sample = () => JSON.parse(readFileSync(FILE, "utf8"));
 
-/** The folder of the shell that a file is in; files beside the folders count as one. */
+/** Returns the shell's folder of a file; files outside of folders count as one. */
 export const folderOf = (file) => {
   const [folder, ...rest] = path.posix.relative(SHELL, file).split("/");
   return rest.length ? folder : ".";
 };
 
-/** What activates a change, and how it is told. */
+/** The id that activates a mutation and names it in reports. */
 export const idOf = (drawn) => `${drawn.file}: ${nameOf(drawn)}`;
 
-/** All changes of a file with their places. */
+/** Returns all mutations of a file with their places. */
 export async function placesIn(file) {
   const content = readFileSync(path.join(ROOT, file), "utf8");
   return { content, places: placesOf(content, (await instrument([{ name: file, content }])).mutants) };
 }
 
-/** Draws the sample anew and writes it down: from each folder as many as its share of all changes. */
+/** Draws a new sample and writes it, from each folder in proportion to its mutations. */
 export async function draw({ count, seed, least } = DRAWN) {
   const files = readdirSync(path.join(ROOT, SHELL), { recursive: true })
     .map((name) => `${SHELL}/${name.split(path.sep).join("/")}`)
@@ -62,7 +63,7 @@ export async function draw({ count, seed, least } = DRAWN) {
     );
 }
 
-/** How many are drawn from each folder: `least`, and of the rest its share by largest remainders. */
+/** Returns how many to draw from each folder: `least`, and the rest in proportion by largest remainders. */
 function shares(byFolder, count, least) {
   const folders = [...byFolder].filter(([, all]) => all.length > 0);
   const total = folders.reduce((sum, [, all]) => sum + all.length, 0);

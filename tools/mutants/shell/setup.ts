@@ -1,4 +1,5 @@
-// In each process that runs tests with changes built in: which change is active, or which changes each test file passes.
+// In each test process with mutations built in: sets the active mutation, or records which mutations each test file
+// passes.
 import { appendFileSync } from "node:fs";
 import { afterAll, expect } from "vitest";
 
@@ -11,10 +12,10 @@ interface Switch {
 
 const { MUTANT_ACTIVE, MUTANT_HITS, MUTANTS_RECORD } = process.env;
 
-/** Shared by all clients of the process: `world.ts` hands it to their windows. */
+/** Shared by all clients of the process: `world.ts` passes it to their windows. */
 const own = ((globalThis as { __stryker__?: Switch }).__stryker__ ??= {
   activeMutant: MUTANT_ACTIVE,
-  // A change that makes a loop endless is stopped by an error.
+  // Stops a mutation that makes a loop endless with an error.
   ...(MUTANT_HITS === undefined ? {} : { hitCount: 0, hitLimit: Number(MUTANT_HITS) }),
   mutantCoverage: { static: {}, perTest: {} },
 });

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
- * Puts changed sources in the place of those that stand on the disk.
- * @param {string} file JSON: what each source is instead, by its path from the root of the project
+ * Replaces sources on disk by changed ones.
+ * @param {string} file JSON: changed sources by path from the project's root
  * @returns {import("vite").Plugin}
  */
 export function switched(file) {

@@ -1,4 +1,4 @@
-// The tests of the stand-in, with changes built in.
+// The stand-in's tests, with mutations built in.
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import config from "../../../vitest.config.ts";
@@ -10,7 +10,7 @@ const { test } = (config.test?.projects as TestProjectInlineConfiguration[]).fin
   (project) => project.test?.name === "foundry",
 )!;
 
-/** Runs the files in the order in which they were asked for. */
+/** Runs files in the order given. */
 class AsAsked extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = MUTANTS_ORDER.split("\n");
@@ -25,7 +25,7 @@ export default defineConfig({
     setupFiles: [import.meta.dirname + "/setup.ts", ...(test?.setupFiles ?? [])],
     isolate: MUTANTS_ISOLATE === "1",
     maxWorkers: MUTANTS_RECORD === undefined ? 1 : 2,
-    // The recording builds what the tests need besides the system.
+    // The recording builds the tests' other needs.
     globalSetup: MUTANTS_RECORD === undefined ? [] : (test?.globalSetup ?? []),
     ...(MUTANTS_ORDER ? { sequence: { sequencer: AsAsked } } : {}),
   },

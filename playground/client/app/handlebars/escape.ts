@@ -8,7 +8,7 @@ export function escapeHtml(text: unknown): string {
     .replaceAll("'", "&#x27;");
 }
 
-/** Writes attributes: true prints the bare name; false, null and undefined print nothing. */
+/** Writes attributes: true gives the bare name; false, null and undefined give nothing. */
 export function attributes(values: Readonly<Record<string, unknown>>): string {
   let written = "";
   for (const [name, value] of Object.entries(values)) {

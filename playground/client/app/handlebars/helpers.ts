@@ -1,9 +1,9 @@
-/** The Handlebars helpers a system's templates may use. // facts 4.8 */
+/** The Handlebars helpers that a system's templates may use (facts 4.8). */
 
 import { attributes, escapeHtml } from "./escape.ts";
 import { selectOptions, type SelectOptionsHash } from "./select-options.ts";
 
-/** What a helper receives last: its `key=value` arguments. */
+/** The last argument of every helper, with its `key=value` arguments. */
 export interface HelperOptions {
   hash: Record<string, unknown>;
 }
@@ -14,13 +14,13 @@ export interface HandlebarsLike {
   SafeString: new (text: string) => { toString(): string };
 }
 
-/** Where texts come from; read at every call, since languages are loaded after templates may be. */
+/** Looked up at each call, because languages may load after templates. */
 export interface Texts {
   localize(key: string): string;
   format(key: string, data: Record<string, unknown>): string;
 }
 
-/** A data field as `formInput` and `formGroup` use it. // facts 4.3 */
+/** A data field, as `formInput` and `formGroup` use it (facts 4.3). */
 interface FieldLike {
   toInput(config: Record<string, unknown>): { outerHTML: string };
   toFormGroup(group: Record<string, unknown>, input: Record<string, unknown>): { outerHTML: string };
@@ -31,10 +31,9 @@ const GROUP_KEYS = new Set(["classes", "label", "hint", "rootId", "stacked", "un
 
 type Args = unknown[];
 
-/** The arguments before the options object that Handlebars appends. */
+/** Drops the options object that Handlebars appends. */
 const own = (args: Args): Args => args.slice(0, -1);
 
-/** Registers the helpers on one Handlebars environment. */
 export function registerHelpers(handlebars: HandlebarsLike, texts: () => Texts): void {
   const safe = (text: string): unknown => new handlebars.SafeString(text);
   const register = (name: string, helper: (...args: Args) => unknown): void => {

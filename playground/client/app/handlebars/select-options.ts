@@ -1,4 +1,4 @@
-/** The options of a select element from an object or an array of choices. // facts 4.8 `selectOptions` */
+/** The options of a select element from an object or an array of choices (facts 4.8 `selectOptions`). */
 
 import { attributes, escapeHtml } from "./escape.ts";
 

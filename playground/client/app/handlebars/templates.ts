@@ -1,4 +1,4 @@
-/** loadTemplates, getTemplate and renderTemplate on one client's Handlebars. // facts 4.8 */
+/** loadTemplates, getTemplate and renderTemplate on one client's Handlebars (facts 4.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { readFile, type AppRealm } from "../realm.ts";
@@ -9,7 +9,7 @@ export interface Templates {
   renderTemplate(path: string, data?: Dict): Promise<string>;
 }
 
-/** Core's own templates that a system may name; ours, in our own words. // facts 4.4 */
+/** Stand-ins for the core templates that a system may name (facts 4.4). */
 const GENERIC: Record<string, string> = {
   "templates/generic/tab-navigation.hbs": `<nav class="tabs{{#if verticalTabs}} vertical{{/if}}" role="tablist">{{#each tabs as |tab|}}<a class="{{tab.cssClass}}" role="tab" tabindex="0" data-action="tab" data-group="{{tab.group}}" data-tab="{{tab.id}}" aria-selected="{{#if tab.active}}true{{else}}false{{/if}}">{{#if tab.icon}}<i class="{{tab.icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize tab.label}}</span></a>{{/each}}</nav>`,
   "templates/generic/form-footer.hbs": `<footer class="form-footer">{{#each buttons}}<button type="{{#if type}}{{type}}{{else}}button{{/if}}" class="{{cssClass}}" data-action="{{action}}" {{#if disabled}}disabled{{/if}}>{{#if icon}}<i class="{{icon}}" aria-hidden="true"></i>{{/if}}<span>{{localize label}}</span></button>{{/each}}</footer>`,
@@ -27,7 +27,7 @@ export function templatesOf(realm: AppRealm, handlebars: Loose, own: Record<stri
     return template;
   };
 
-  /** What is registered under the id is taken, whoever registered it; only what is missing is asked of the server, once. */
+  /** Returns the partial registered under the id; otherwise fetches the template, once. */
   const getTemplate = async (path: string, id = path): Promise<Loose> => {
     if (Object.hasOwn(handlebars.partials as object, id)) return handlebars.partials[id] as Loose;
     let template = coming.get(id);

@@ -1,4 +1,4 @@
-/** AbstractSidebarTab: a frameless application in the sidebar, with a copy in a window. // facts 3, 3.6 */
+/** AbstractSidebarTab: a frameless application in the sidebar, with a pop-out window (facts 3, 3.6). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";
@@ -60,7 +60,7 @@ export function defineAbstractSidebarTab(realm: AppRealm, ApplicationV2: Loose):
       else super._insertElement(element);
     }
 
-    /** Rendering the tab renders its window as well. */
+    /** Renders the tab and its pop-out window. */
     async render(options: Loose = {}, more: Dict = {}): Promise<this> {
       const popout = this.#popout;
       await super.render(options, more);
@@ -75,7 +75,6 @@ export function defineAbstractSidebarTab(realm: AppRealm, ApplicationV2: Loose):
       realm.global.ui?.sidebar?.changeTab(this.tabName, "primary");
     }
 
-    /** Opens the copy in a window. */
     async renderPopout(): Promise<Loose> {
       if (this.isPopout) return this;
       this.#popout ??= new (this.constructor as Loose)({ isPopout: true });
@@ -84,7 +83,7 @@ export function defineAbstractSidebarTab(realm: AppRealm, ApplicationV2: Loose):
     }
 
     async close(options: Dict = {}): Promise<this> {
-      // The tab in the sidebar stays; only windows close.
+      // The tab itself stays in the sidebar; only its window closes.
       if (!this.isPopout && !options.force) return this;
       return super.close(options);
     }

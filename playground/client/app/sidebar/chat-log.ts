@@ -1,10 +1,10 @@
-/** The chat: messages with rolls, and a line to write in. // facts 5.4 */
+/** The chat: messages with rolls, and an input line (facts 5.4). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";
 import { make, parse, type AppRealm } from "../realm.ts";
 
-/** Most messages kept in the list. */
+/** Maximum number of messages in the list. */
 const SHOWN = 100;
 
 export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose {
@@ -37,7 +37,7 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     async #element(message: Loose): Promise<Loose> {
-      // The message makes its own element and calls the render hook. // facts 5.4
+      // The message creates its own element and calls the render hook (facts 5.4).
       return message.renderHTML();
     }
 

@@ -1,4 +1,4 @@
-/** Entries of the tracker's two menus, in the style of the generation imitated. // facts 3.8 */
+/** Entries of the tracker's two menus, in the form of the generation imitated (facts 3.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { generation, type AppRealm } from "../realm.ts";
@@ -9,7 +9,7 @@ interface Plain {
   run: (target: Loose) => Loose;
 }
 
-/** Writes an entry with the keys that this generation reads. */
+/** Writes an entry with this generation's keys. */
 function entry(version: number, { label, visible = () => true, run }: Plain): Dict {
   return version >= 14
     ? { label, icon: "", visible, onClick: (_event: Loose, target: Loose) => run(target) }

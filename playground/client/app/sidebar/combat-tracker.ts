@@ -1,4 +1,4 @@
-/** CombatTracker: the base class a system subclasses; parts, viewed encounter, contexts, dispatch. // facts 3 */
+/** CombatTracker, the base class that a system extends: parts, viewed encounter, contexts, actions (facts 3). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";
@@ -44,7 +44,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
 
     #viewed: Loose = null;
 
-    /** The encounter shown; the copy in a window shows the same one. // facts 3.6 */
+    /** The encounter shown, the same in the pop-out window (facts 3.6). */
     get viewed(): Loose {
       return (this as Loose).isPopout ? (global.ui.combat?.viewed ?? null) : this.#viewed;
     }
@@ -60,8 +60,6 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       return this.viewed?.scene ?? null;
     }
 
-    // ---------------------------------------------------------------------------- rendering
-
     _configureRenderOptions(options: Dict): void {
       super._configureRenderOptions(options);
       if ((this as Loose).isPopout) return;
@@ -70,7 +68,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       } else {
         const known = this.combats;
         const present = this.viewed && known.includes(this.viewed) ? this.viewed : null;
-        // Explicit one, else the one in view, else the active one, else the most recent.
+        // Falls back to the active encounter, then to the most recent one.
         this.viewed = present ?? known.find((combat) => combat.active) ?? known.at(-1) ?? null;
       }
       if (options.parts && (options.parts as string[]).length > 0 && options.combat !== undefined) {
@@ -118,7 +116,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       if (!combat) return;
       const turns: Dict[] = [];
       for (const [index, combatant] of (combat.turns as Loose[]).entries()) {
-        // The index is that of combat.turns; hidden combatants are left out of the list. // facts 3.4
+        // The index counts in combat.turns; hidden combatants are skipped (facts 3.4).
         if (!combatant.visible) continue;
         turns.push(await this._prepareTurnContext(combat, combatant, index));
       }
@@ -192,9 +190,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
           ?.classList.add("hover");
     }
 
-    // ---------------------------------------------------------------------------- actions
-
-    /** An action without a handler is a method of the viewed Combat. // facts 3.2 */
+    /** Calls the viewed Combat's method of this name if the action has no handler (facts 3.2). */
     _onClickAction(_event: Loose, target: Loose): Loose {
       const combat = this.viewed;
       const action = String(target.dataset.action);
@@ -267,7 +263,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       this.hoverCombatant(null, false);
     }
 
-    /** A double click opens the sheet; inputs and buttons are left alone. */
+    /** Opens the sheet on a double click outside inputs and buttons. */
     _onCombatantMouseDown(event: Loose, target: Loose): void {
       if (event.target.closest("input, button, select")) return;
       if (Number(event.detail) === 2) this.#combatantOf(target)?.actor?.sheet?.render({ force: true });
@@ -277,7 +273,7 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
       if (event.target.matches?.(".initiative-input")) return this._onUpdateInitiative(event);
     }
 
-    /** "+2" and "-1" are relative, "=5" sets, blank clears. // facts 3.3 */
+    /** "+2" and "-1" are relative, "=5" sets, blank clears (facts 3.3). */
     async _onUpdateInitiative(event: Loose): Promise<void> {
       const combatant = this.#combatantOf(event.target);
       if (!combatant) return;
@@ -291,8 +287,6 @@ export function defineCombatTracker(realm: AppRealm, Base: Loose): Loose {
     _isTokenVisible(token: Loose): boolean {
       return !token?.hidden || Boolean(global.game.user.isGM);
     }
-
-    // ---------------------------------------------------------------------------- menus
 
     _getEntryContextOptions(): Dict[] {
       return combatantEntries(realm, this);

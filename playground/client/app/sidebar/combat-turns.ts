@@ -1,8 +1,8 @@
-/** One row of the tracker's context, and the reading of typed initiative. // facts 3.3, 3.4 */
+/** One row of the tracker's context, and parsing of typed initiative (facts 3.3, 3.4). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 
-/** The record of one turn; initiative is a number here and text after formatting. */
+/** Returns the context of one turn; `initiative` is a number until it is formatted. */
 export async function turnContext(tracker: Loose, combat: Loose, combatant: Loose, index: number): Promise<Dict> {
   const initiative: unknown = combatant.initiative;
   const active = index === combat.turn;
@@ -28,7 +28,7 @@ export async function turnContext(tracker: Loose, combat: Loose, combatant: Loos
   };
 }
 
-/** The number a text means: relative with + or -, absolute with =, null for blank, undefined for nonsense. */
+/** Parses typed initiative: + or - is relative, = absolute, blank null, anything invalid undefined. */
 export function numberOf(text: string, present: number | null): number | null | undefined {
   if (text === "") return null;
   const match = /^([+=-]?)\s*(\d+(?:\.\d+)?)$/.exec(text);

@@ -1,4 +1,4 @@
-/** The list of packs, and a window with the contents of one. */
+/** The list of compendiums, and a window with the contents of one. */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";

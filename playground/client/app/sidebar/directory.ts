@@ -1,11 +1,11 @@
-/** Directories of actors, items and packs: lists that open sheets, drag documents and create them. // facts 9 tier 7 */
+/** Directories of actors, items and compendiums: open a sheet, drag a document, create one (facts 9 tier 7). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { attributes, escapeHtml } from "../handlebars/escape.ts";
 import { parse, type AppRealm } from "../realm.ts";
 import { localise } from "../texts.ts";
 
-/** A row that opens with Enter or a click, and can be dragged. */
+/** Writes a row that opens with Enter or a click and can be dragged. */
 export function row(data: Dict, name: string, image: string | null, detail = ""): string {
   const picture = image ? `<img class="thumbnail" src="${escapeHtml(image)}" alt="" loading="lazy">` : "";
   return `<li class="directory-item entry document draggable"${attributes(data)}><button type="button" class="entry-name" data-action="activateEntry">${picture}<span>${escapeHtml(name)}</span>${detail ? `<small>${escapeHtml(detail)}</small>` : ""}</button></li>`;
@@ -32,7 +32,7 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       return global.CONFIG[this.documentName].documentClass;
     }
 
-    /** The rows as they stand in the list now. */
+    /** The rows shown now, as HTML. */
     #rows = "";
 
     async _renderHTML(_context: Dict, _options: Dict): Promise<Loose[]> {
@@ -51,7 +51,7 @@ export function defineDocumentDirectory(realm: AppRealm, AbstractSidebarTab: Loo
       );
       const rows = list.join("") || '<li class="directory-empty">Nothing here that you may see.</li>';
       const header = `<header class="directory-header"><div class="header-actions action-buttons flexrow">${canCreate ? `<button type="button" class="create-entry" data-action="createEntry">${escapeHtml(localise(realm, "StandIn.Create"))}…</button>` : ""}</div></header>`;
-      // Most changes of documents leave their rows as they are, and making hundreds anew is dear.
+      // Most document changes leave the rows unchanged, and building hundreds again is slow.
       const [present] = rows === this.#rows ? [(this as Loose).element?.querySelector("ol.directory-list")] : [];
       this.#rows = rows;
       return present

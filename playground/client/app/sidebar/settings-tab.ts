@@ -1,4 +1,4 @@
-/** Settings with `config: true` as one form, the packages' menus as buttons. // facts 5.1 */
+/** Settings with `config: true` as a form, and the packages' settings menus as buttons (facts 5.1). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { readForm } from "../form-data.ts";
@@ -13,10 +13,9 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
     (map?.entries ? [...map.entries()] : Object.entries((map ?? {}) as Dict)) as [string, Dict][];
   const text = (key: Loose): string => escapeHtml(localise(realm, String(key ?? "")));
 
-  /** World settings are the GM's; the others are everybody's own. */
+  /** Only the GM may change world settings; everyone may change the others. */
   const mayChange = (config: Dict): boolean => config.scope !== "world" || Boolean(global.game.user.isGM);
 
-  /** The control of one setting. */
   function control(id: string, config: Dict, value: Loose): string {
     const base = { id: `setting-${id.replace(/\W/g, "-")}`, name: id, disabled: !mayChange(config) };
     const field: Dict | null = config.type && typeof config.type === "object" ? (config.type as Dict) : null;
@@ -42,7 +41,7 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
     return `<div class="form-group"><label for="${field}">${text(config.name ?? (config.type as Dict | undefined)?.label ?? id)}</label><div class="form-fields">${control(id, config, value)}</div>${hint ? `<p class="hint">${text(hint)}</p>` : ""}</div>`;
   }
 
-  /** The packages' keys; here they are only listed. // facts 5.2 */
+  /** Lists the packages' keybindings; they cannot be edited here (facts 5.2). */
   function keys(): string {
     const { actions } = global.game.keybindings;
     const rows = entries(actions)

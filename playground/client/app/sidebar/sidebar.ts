@@ -1,10 +1,10 @@
-/** The sidebar: a row of tabs and their contents; on a phone it is the whole page. */
+/** The sidebar: tabs and their contents. On a phone it fills the page. */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { make, type AppRealm } from "../realm.ts";
 import { localise } from "../texts.ts";
 
-/** Tabs in their order, with their names. */
+/** Ids and labels of the tabs, in order. */
 export const SIDEBAR_TABS: readonly (readonly [string, string])[] = [
   ["combat", "StandIn.Combat"],
   ["chat", "StandIn.Chat"],
@@ -39,7 +39,7 @@ export function defineSidebar(realm: AppRealm): Loose {
           localise(realm, label),
         );
         button.addEventListener("click", () => this.changeTab(name, "primary"));
-        // As in the host, a right click (or the menu key) on a tab opens its copy in a window.
+        // As in Foundry, a right click or the menu key on a tab pops it out.
         button.addEventListener("contextmenu", (event: Loose) => {
           event.preventDefault();
           void realm.global.ui?.[name]?.renderPopout?.();
@@ -69,7 +69,7 @@ export function defineSidebar(realm: AppRealm): Loose {
       realm.global.Hooks?.callAll("changeSidebarTab", realm.global.ui?.[tab]);
     }
 
-    /** Left and right go from tab to tab, Home and End to the ends. */
+    /** The arrow keys change tabs; Home and End go to the first and last. */
     #onKey(event: Loose): void {
       const names = SIDEBAR_TABS.map(([name]) => name);
       const at = names.indexOf(String(this.tabGroups.primary));

@@ -1,4 +1,7 @@
-/** Default templates of the combat tracker, under the ids a system may spread: own markup, core's classes and data. // facts 3.1, 3.5 */
+/**
+ * Default templates of the combat tracker, under the ids that a system may spread: our markup with Foundry's classes
+ * and data (facts 3.1, 3.5).
+ */
 
 export const COMBAT_TEMPLATES: Record<string, string> = {
   "templates/sidebar/tabs/combat/header.hbs": `

@@ -1,4 +1,4 @@
-/** A click on a link in enriched text opens what it names; a page opens its journal there. // facts 9, tier 6 */
+/** Opens the document that a link in enriched text names; a page opens in its journal (facts 9, tier 6). */
 
 import type { Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";

@@ -1,10 +1,10 @@
-/** A menu of entries on right click or on demand, for both styles of entries. // facts 3.8 */
+/** A context menu, opened by right click or by program, for both forms of entries (facts 3.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { generation, make, type AppRealm } from "../realm.ts";
 import { localise } from "../texts.ts";
 
-/** An entry in one shape, whichever style it was written in. */
+/** An entry in either form, normalised. */
 export interface MenuEntry {
   label: string;
   icon: string;
@@ -12,7 +12,10 @@ export interface MenuEntry {
   run(event: Loose, target: Loose): Loose;
 }
 
-/** [13] `{name, condition(li), callback(li)}`, [14] `{label, visible(li), onClick(event, li)}`; 14 still takes the old keys. */
+/**
+ * Normalises an entry: [13] `{name, condition(li), callback(li)}`, [14] `{label, visible(li), onClick(event, li)}`; 14
+ * still accepts the old keys.
+ */
 export function readEntry(entry: Dict, version: number): MenuEntry {
   const modern = version >= 14;
   const label = String((modern ? (entry.label ?? entry.name) : entry.name) ?? "");
@@ -34,7 +37,7 @@ export function defineContextMenu(realm: AppRealm): Loose {
       return ContextMenu;
     }
 
-    /** Hooks are called as get<Document>ContextOptions by the applications, not here. */
+    /** Calls no hooks: the applications call get<Document>ContextOptions. */
     static create(app: Loose, element: Loose, selector: string, items: Dict[], options: Dict = {}): Loose {
       const name = String(options.hookName ?? "EntryContext");
       for (const cls of app.constructor.inheritanceChain()) {

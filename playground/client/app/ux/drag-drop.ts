@@ -1,9 +1,9 @@
-/** Drag and drop on an element, and the data that is carried. // facts 4.4 `ux.DragDrop` */
+/** Drag and drop on an element, and the data carried (facts 4.4 `ux.DragDrop`). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import type { AppRealm } from "../realm.ts";
 
-/** The carried record, or an empty one. */
+/** Returns the data carried, or an empty object. */
 export function dragData(event: Loose): Dict {
   try {
     return JSON.parse(String(event.dataTransfer?.getData("text/plain") ?? "")) as Dict;

@@ -1,4 +1,4 @@
-/** Asks for the address of a file; the playground has no file browser. */
+/** Asks for a file's address; the playground has no file browser. */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";
@@ -10,7 +10,7 @@ export function defineFilePicker(_realm: AppRealm, DialogV2: Loose): Loose {
       return FilePicker;
     }
 
-    /** What was uploaded, by its address. The playground stores no files: pictures from here do not load. */
+    /** Uploads by address. The playground stores no files, so these pictures do not load. */
     static readonly uploads = new Map<string, unknown>();
     static readonly #folders = new Set<string>();
 

@@ -1,4 +1,4 @@
-/** Tabs, SearchFilter and TextEditor of `foundry.applications.ux`, as far as systems use them. // facts 4.4, 4.8 */
+/** Tabs, SearchFilter and TextEditor of `foundry.applications.ux`, as far as systems use them (facts 4.4, 4.8). */
 
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { escapeHtml } from "../handlebars/escape.ts";
@@ -59,7 +59,7 @@ export class SearchFilter {
   }
 }
 
-/** enrichHTML turns @UUID links into anchors that open the document (content-links.ts); nothing else. */
+/** TextEditor whose enrichHTML only turns @UUID links into anchors (content-links.ts). */
 export function defineTextEditor(realm: AppRealm): Loose {
   return class TextEditor {
     static get implementation(): Loose {

@@ -1,4 +1,4 @@
-// Arrays, which updates replace as a whole, and sets, which are stored as arrays (facts 4.3).
+// Arrays, which updates replace whole, and sets, which are stored as arrays (facts 4.3).
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { isPlainObject } from "../../../shared/objects.ts";
 import type { DataModelValidationFailure } from "../validation.ts";
@@ -36,7 +36,7 @@ export class ArrayField extends DataField {
 
   override _cast(value: Loose): Loose {
     if (Array.isArray(value)) return value;
-    // Names of a form give indices as keys: "list.0.name" (foundryvtt#10541).
+    // Form names give indices as keys: "list.0.name" (foundryvtt#10541).
     const keys = isPlainObject(value) ? Object.keys(value) : [];
     if (keys.length && keys.every((key) => /^\d+$/.test(key))) return Object.values(value as Dict);
     return Object.prototype.toString.call(value) === "[object Set]" ? [...(value as Set<unknown>)] : [value];

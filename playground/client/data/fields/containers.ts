@@ -7,11 +7,11 @@ import { realm } from "../../realm/state.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 import { DataField, type CleanOptions, type ValidateOptions } from "./field.ts";
 
-/** Validates the values of an object or array; with `fallback` wrong ones are mended in place or taken out. */
+/** Validates the values of an object or array; with `fallback`, `repair` replaces or removes the invalid ones. */
 export function validateEach(
   entries: [string, Loose, DataField][],
   options: ValidateOptions,
-  mend: (key: string, fallback: Loose) => void,
+  repair: (key: string, fallback: Loose) => void,
 ): DataModelValidationFailure | undefined {
   const failures = new DataModelValidationFailure();
   for (const [rawKey, raw, field] of entries) {
@@ -19,7 +19,7 @@ export function validateEach(
     if (kind === "delete") continue;
     const failure = field.validate(value, { ...options, partial: options.partial === true && kind === "set" });
     if (!failure) continue;
-    if (options.fallback && failure.message && !failure.unresolved) mend(key, failure.fallback);
+    if (options.fallback && failure.message && !failure.unresolved) repair(key, failure.fallback);
     failures.fields[key] = failure;
   }
   return failures.isEmpty() ? undefined : failures;
@@ -67,7 +67,7 @@ export class SchemaField extends DataField {
 
   #cleanFull(value: Dict, options: CleanOptions): Dict {
     const result: Dict = {};
-    // Operators have no place in a complete value: what they delete starts afresh, what they replace is given.
+    // A complete value carries no operators: drop deleted keys and unwrap replacements.
     const given: Dict = {};
     for (const [rawKey, raw] of Object.entries(value)) {
       const entry = readEntry(rawKey, raw);
@@ -215,7 +215,7 @@ export class TypedObjectField extends ObjectField {
     this.element = element;
   }
 
-  /** A key the map does not have yet comes in full, with the element's defaults. */
+  /** A key new to the map is cleaned in full, with the element's defaults. */
   override _cleanType(value: Loose, options: CleanOptions = {}): Loose {
     if (!isPlainObject(value)) return value;
     const result: Dict = {};

@@ -1,4 +1,4 @@
-// Models and documents inside a document (facts 4.3): embedded data, embedded collections, and the `system` field.
+// Models and documents inside a document (facts 4.3): embedded data, embedded collections, and `system`.
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { isPlainObject } from "../../../shared/objects.ts";
 import { CONFIG } from "../../core/config.ts";
@@ -41,7 +41,7 @@ export class EmbeddedDocumentField extends EmbeddedDataField {
   }
 }
 
-/** An array of sources that is lived in as a collection of documents, matched by `_id`. */
+/** An array in the source, a collection of documents in use; items are matched by `_id`. */
 export class EmbeddedCollectionField extends ArrayField {
   constructor(element: Loose, options: Dict = {}, context: Dict = {}) {
     super(element, options, context);
@@ -71,7 +71,7 @@ export class EmbeddedCollectionField extends ArrayField {
 
   override _validateType(value: Loose, options: ValidateOptions): DataModelValidationFailure | undefined {
     if (!Array.isArray(value)) throw new Error("must be an Array");
-    // Each document validates itself when it is made; a partial update is validated here.
+    // Each document validates itself when it is created; only a partial update is validated here.
     if (!options.partial) return undefined;
     const failures = new DataModelValidationFailure();
     value.forEach((each: Dict, index) => {
@@ -93,16 +93,14 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((each: Loose) => each.toObject(false) as unknown);
   }
 
-  override migrateSource(): void {
-    // The documents migrate themselves.
-  }
+  override migrateSource(): void {}
 
   override _getField(path: string[]): DataField | undefined {
     return path.length ? (this.model.schema as SchemaField)._getField(path) : this;
   }
 }
 
-/** `system`: the model registered for the document's type (facts 4.3), or a plain object where there is none. */
+/** `system`: the model registered for the document's type (facts 4.3), or a plain object without one. */
 export class TypeDataField extends ObjectField {
   static override readonly recursive = true;
 
@@ -112,7 +110,7 @@ export class TypeDataField extends ObjectField {
   }
 
   getModelForType(type: unknown): Loose {
-    // A document made without a type is of the base type; its own field may be cleaned after this one (facts 1.1).
+    // A document created without a type has the base type; `type` may be cleaned after this field (facts 1.1).
     return CONFIG[this.document.documentName]?.dataModels?.[typeof type === "string" ? type : "base"] ?? null;
   }
 
@@ -148,7 +146,7 @@ export class TypeDataField extends ObjectField {
   }
 }
 
-/** A type among those the manifest declares, or "base" where the document allows it. */
+/** A type that the manifest declares, or "base" where the document allows it. */
 export class DocumentTypeField extends StringField {
   constructor(document: Loose, options: Dict = {}, context: Dict = {}) {
     super(options, context);
@@ -167,7 +165,7 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/** A model chosen by its own `type`. */
+/** A model chosen by its `type`. */
 export class TypedSchemaField extends DataField {
   static override readonly recursive = true;
 
@@ -227,7 +225,7 @@ export class TypedSchemaField extends DataField {
   }
 }
 
-/** A document of the world by its id; lived in as the document itself, or as the id with `idOnly`. */
+/** The id of a document of the world; read as that document, or as the id with `idOnly`. */
 export class ForeignDocumentField extends DocumentIdField {
   static override get _defaults(): Dict {
     return { ...super._defaults, nullable: true, readonly: false, idOnly: false };

@@ -5,22 +5,22 @@ import { createFormGroup, createInput } from "../forms.ts";
 import { DataModelValidationFailure } from "../validation.ts";
 
 export interface CleanOptions {
-  /** Only the keys present are cleaned; nothing is filled in. */
+  /** Cleans only the keys present and fills in none. */
   partial?: boolean;
-  /** What is stored at this place now. */
+  /** The value stored now. */
   source?: Loose;
-  /** The document-level source, for fields that depend on `type`. */
+  /** The document's source, for fields that depend on `type`. */
   root?: Loose;
 }
 
 export interface ValidateOptions {
   partial?: boolean;
-  /** Put the initial value in place of a wrong one. */
+  /** Replaces an invalid value by the initial one. */
   fallback?: boolean;
   root?: Loose;
 }
 
-/** The defaults of each class of fields: worked out once, since every start of a client makes thousands of fields. */
+/** Defaults by field class, cached because every client start creates thousands of fields. */
 const defaults = new Map<typeof DataField, [string, unknown][]>();
 
 function defaultsOf(cls: typeof DataField): [string, unknown][] {
@@ -29,8 +29,7 @@ function defaultsOf(cls: typeof DataField): [string, unknown][] {
   return known;
 }
 
-// Fields carry their options as plain properties, and class fields of our own would overwrite them: hence the
-// index signature in place of declarations.
+// Options become plain properties, which declared class fields would overwrite; hence the index signature.
 export class DataField {
   [key: string]: Loose;
 
@@ -68,11 +67,9 @@ export class DataField {
     return typeof this.initial === "function" ? this.initial(data) : deepClone(this.initial as unknown);
   }
 
-  /* ---- clean ---- */
-
   clean(value: Loose, options: CleanOptions = {}): Loose {
     if (value === undefined) return this.getInitialValue(options.source);
-    // foundryvtt#13804: without an initial value null stays, and is no valid value.
+    // foundryvtt#13804: without an initial value, null stays and is invalid.
     if (value === null) return this.nullable ? null : (this.getInitialValue(options.source) ?? null);
     return this._cleanType(this._cast(value), options);
   }
@@ -85,9 +82,7 @@ export class DataField {
     return value;
   }
 
-  /* ---- validate ---- */
-
-  /** Nothing when valid. With `fallback` a mended value is told in the failure's `fallback`. */
+  /** Returns undefined if valid. With `fallback`, the failure's `fallback` is the repaired value. */
   validate(value: Loose, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined;
     try {
@@ -119,12 +114,10 @@ export class DataField {
     return failure;
   }
 
-  /** Throws or returns a failure; nothing when valid. */
+  /** Throws or returns a failure if invalid. */
   _validateType(_value: Loose, _options: ValidateOptions): DataModelValidationFailure | undefined {
     return undefined;
   }
-
-  /* ---- initialize ---- */
 
   initialize(value: Loose, _model?: Loose, _options: Dict = {}): Loose {
     return value;
@@ -134,10 +127,8 @@ export class DataField {
     return value;
   }
 
-  /** Old stored data, before cleaning; containers pass it down. */
-  migrateSource(_source: Dict, _value: Loose): void {
-    // Nothing to migrate in a plain value.
-  }
+  /** Migrates old stored data before cleaning; containers call it on what they contain. */
+  migrateSource(_source: Dict, _value: Loose): void {}
 
   getField(path: string): DataField | undefined {
     return this._getField(path ? path.split(".") : []);
@@ -147,7 +138,7 @@ export class DataField {
     return path.length ? undefined : this;
   }
 
-  /** Calls a function (or a method by its name) on this field and everything below it, with the data that belongs there. */
+  /** Calls a function, or a method by name, on this field and every field below it, with the matching data. */
   apply(
     fn: string | ((this: DataField, value: Loose, options: Dict) => unknown),
     value?: Loose,
@@ -155,8 +146,6 @@ export class DataField {
   ): Loose {
     return typeof fn === "string" ? this[fn](value, options) : fn.call(this, value, options);
   }
-
-  /* ---- forms (facts 4.3) ---- */
 
   toInput(config: Dict = {}): HTMLElement {
     const full = { name: this.fieldPath, ...config };

@@ -1,4 +1,4 @@
-// Booleans, numbers, strings and what is stored as one of them (facts 4.3).
+// Booleans, numbers, strings, and fields stored as one of them (facts 4.3).
 import { isValidId } from "../../../shared/ids.ts";
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { createInput, createSelect, createTextarea } from "../forms.ts";
@@ -52,7 +52,7 @@ export class NumberField extends DataField {
     if (this.choices !== undefined) this.nullable = options.nullable ?? false;
   }
 
-  /** foundryvtt#13804, #11973: null is no initial value of a field that does not take it. */
+  /** foundryvtt#13804, #11973: a field that is not nullable has no null initial value. */
   override getInitialValue(data?: unknown): Loose {
     const initial: unknown = super.getInitialValue(data);
     return initial === null && !this.nullable ? undefined : initial;
@@ -110,7 +110,7 @@ export class StringField extends DataField {
     if (this.choices !== undefined && options.blank === undefined) this.blank = false;
   }
 
-  /** facts 4.3, foundryvtt#8740: required gives "" if that is allowed, else null if that is; not required gives undefined. */
+  /** facts 4.3, foundryvtt#8740: "" if required and blank is allowed, else null if nullable, else undefined. */
   override getInitialValue(data?: unknown): Loose {
     const initial: unknown = super.getInitialValue(data);
     if (initial !== undefined && (initial !== null || this.nullable)) return initial;
@@ -118,7 +118,7 @@ export class StringField extends DataField {
     return this.nullable ? null : undefined;
   }
 
-  /** What may be blank is valid when it is, whatever its own function says. */
+  /** Accepts "" where blank is allowed, without asking the field's validation function. */
   override validate(value: Loose, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     return value === "" && this.blank ? undefined : super.validate(value, options);
   }

@@ -1,4 +1,4 @@
-// Combat, last layer: what happens after a change (facts 1.6).
+// Combat, top layer: what happens after a change (facts 1.6).
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { Hooks } from "../../core/hooks.ts";
 import { realm } from "../../realm/state.ts";
@@ -9,7 +9,7 @@ import { tellRegions } from "./region-events.ts";
 import { passed } from "./turn-events.ts";
 
 export class Combat extends CombatInitiative {
-  /** A change of combatants that leaves the same one current is no change of turn (#12747). */
+  /** True if combatants changed; if the same combatant stays current, the turn did not change (#12747). */
   #byCombatant = false;
 
   override _onCreate(data: Dict, options: Dict, userId: string): void {
@@ -18,7 +18,7 @@ export class Combat extends CombatInitiative {
     if (options.render !== false) void realm.ui.combat?.render?.({ renderContext: "createCombat", renderData: data });
   }
 
-  /** Synchronous, not awaited (facts 1.6). */
+  /** Runs synchronously (facts 1.6). */
   override _onUpdate(changed: Dict, options: Dict, userId: string): void {
     super._onUpdate(changed, options, userId);
     this._recordPrevious();
@@ -47,7 +47,7 @@ export class Combat extends CombatInitiative {
     else if (this.nextCombatant?.isOwner && !realm.game.user.isGM) this._playCombatSound("nextUp");
   }
 
-  /* ---- combatants; changes of groups do not concern the tracker (facts 1.6) ---- */
+  /* Changes of groups do not reach the tracker (facts 1.6). */
 
   override _onCreateDescendantDocuments(
     parent: Loose,
@@ -104,9 +104,7 @@ export class Combat extends CombatInitiative {
       });
   }
 
-  /* ---- turn events ---- */
-
-  /** Fire and forget (facts 1.6): whoever awaits an update does not wait for this. */
+  /** Not awaited, so an update resolves before its turn events have run (facts 1.6). */
   #turnEvents(byCombatant: boolean): void {
     this.#byCombatant = byCombatant;
     this._manageTurnEvents().catch((error: unknown) => {
@@ -114,7 +112,7 @@ export class Combat extends CombatInitiative {
     });
   }
 
-  /** End Turn, End Round, Begin Round, Begin Turn, each awaited; on the one active GM only. */
+  /** Awaits End Turn, End Round, Begin Round and Begin Turn in order; only the active GM's client does. */
   async _manageTurnEvents(): Promise<void> {
     const prior = this.previous as HistoryData | undefined;
     const current = this.current as HistoryData;
@@ -148,28 +146,12 @@ export class Combat extends CombatInitiative {
     }
   }
 
-  async _onStartTurn(_combatant: Loose, _context: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _onEndTurn(_combatant: Loose, _context: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _onStartRound(_context: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _onEndRound(_context: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _onEnter(_combatant: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _onExit(_combatant: Loose): Promise<void> {
-    /* for subclasses */
-  }
-  async _clearMovementHistoryOnStartTurn(_combatant: Loose, _context: Loose): Promise<void> {
-    /* there is no movement here */
-  }
-  async _clearMovementHistoryOnExit(_combatant: Loose): Promise<void> {
-    /* there is no movement here */
-  }
+  async _onStartTurn(_combatant: Loose, _context: Loose): Promise<void> {}
+  async _onEndTurn(_combatant: Loose, _context: Loose): Promise<void> {}
+  async _onStartRound(_context: Loose): Promise<void> {}
+  async _onEndRound(_context: Loose): Promise<void> {}
+  async _onEnter(_combatant: Loose): Promise<void> {}
+  async _onExit(_combatant: Loose): Promise<void> {}
+  async _clearMovementHistoryOnStartTurn(_combatant: Loose, _context: Loose): Promise<void> {}
+  async _clearMovementHistoryOnExit(_combatant: Loose): Promise<void> {}
 }

@@ -1,4 +1,4 @@
-// facts 2.2: a group of combatants; its members join it while they are prepared.
+// facts 2.2: a group of combatants; members join it while they are prepared.
 import type { Loose, Dict } from "../../../shared/loose.ts";
 import * as fields from "../../data/fields/index.ts";
 import { identity, typed } from "../common.ts";
@@ -29,7 +29,7 @@ export class CombatantGroup extends Document {
     Object.defineProperty(this, "members", { value: new Set<Loose>(), configurable: true });
   }
 
-  /** True when all members are, or when there are none. */
+  /** True if all members are defeated, or there are none. */
   get defeated(): boolean {
     return [...(this.members as Set<Loose>)].every((each) => each.isDefeated as boolean);
   }
@@ -45,13 +45,11 @@ export class CombatantGroup extends Document {
     this.members.clear();
   }
 
-  /** #12442: it has an ownership of its own, unlike other embedded documents. */
+  /** #12442: unlike other embedded documents, it has its own ownership. */
   override getUserLevel(user: Loose): number {
     const ownership = this.ownership as Record<string, number>;
     return ownership[user.id as string] ?? ownership.default ?? 0;
   }
 
-  async clearMovementHistories(): Promise<void> {
-    /* there is no movement here */
-  }
+  async clearMovementHistories(): Promise<void> {}
 }

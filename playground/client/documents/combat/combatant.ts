@@ -42,8 +42,6 @@ export class Combatant extends Document {
     Object.defineProperty(this, "resource", { value: null, writable: true, configurable: true });
   }
 
-  /* ---- who it is ---- */
-
   get combat(): Loose {
     return this.parent;
   }
@@ -66,7 +64,7 @@ export class Combatant extends Document {
     return this.isOwner || !this.hidden;
   }
 
-  /** facts 1.9: ownership is that of the actor; without one only a GM has it. */
+  /** facts 1.9: the actor's ownership applies; without an actor, only a GM owns it. */
   override getUserLevel(user: Loose): number {
     return (this.actor?.getUserLevel(user) ?? 0) as number;
   }
@@ -77,8 +75,6 @@ export class Combatant extends Document {
       owner && (action !== "update" || Object.keys(data).every((key) => OWNER_KEYS.has(key.split(".")[0] as string)))
     );
   }
-
-  /* ---- preparation ---- */
 
   override prepareBaseData(): void {
     super.prepareBaseData();
@@ -94,7 +90,7 @@ export class Combatant extends Document {
     this.updateResource();
   }
 
-  /** facts 2.1: the id becomes the document, and the group's initiative overrides the member's. */
+  /** facts 2.1: replaces the id by the document; the group's initiative overrides the member's. */
   _prepareGroup(): void {
     const group = this._source.group ? this.parent?.groups?.get(this._source.group) : null;
     if (!group) return;
@@ -109,11 +105,7 @@ export class Combatant extends Document {
     return (this.resource = actor && path ? (getProperty(actor.system, path) ?? null) : null);
   }
 
-  clearMovementHistory(): void {
-    /* there is no movement here */
-  }
-
-  /* ---- initiative ---- */
+  clearMovementHistory(): void {}
 
   _getInitiativeFormula(): string {
     return String(CONFIG.Combat.initiative.formula || realm.game.system.initiative || "0");
@@ -128,12 +120,12 @@ export class Combatant extends Document {
     return this.update({ initiative: roll.total as number });
   }
 
-  /* ---- facts 1.5: the turn stays with the same combatant; worked out here, written by the server ---- */
+  /* facts 1.5: the client works out which turn keeps the same combatant current; the server writes it. */
 
   static override async _preCreateOperation(documents: Loose[], operation: Dict, user: Loose): Promise<boolean | void> {
     if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
     if (!wantsTurn(operation)) return undefined;
-    // Ids are settled here, so that ties by id sort the same before and after.
+    // Assign ids now, so that ties by id sort the same before and after.
     if (operation.keepId !== true) for (const each of documents) each._source._id = randomID();
     operation.keepId = true;
     for (const each of documents) each._initialize();

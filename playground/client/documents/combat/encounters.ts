@@ -7,7 +7,7 @@ export class CombatEncounters extends WorldCollection {
   static override documentName = "Combat";
   static override directoryKey = "combat";
 
-  /** Those that apply to the current scene. */
+  /** Encounters of the current scene, and those without a scene. */
   get combats(): Loose[] {
     const scene = realm.game.scenes?.current ?? null;
     return this.filter((each: Loose) => !each._source.scene || each._source.scene === scene?.id);
@@ -20,7 +20,7 @@ export class CombatEncounters extends WorldCollection {
     return realm.global.CONFIG.Combat.settings;
   }
 
-  /** facts 2.4: what the tracker shows; before there is a tracker, nothing. */
+  /** facts 2.4: the encounter shown in the tracker; null before the tracker exists. */
   get viewed(): Loose {
     return realm.ui.combat?.viewed ?? null;
   }
@@ -32,10 +32,8 @@ export class CombatEncounters extends WorldCollection {
     return realm.ui.combat ?? null;
   }
 
-  // The documents call the tracker themselves, with their own contexts (facts 1.6).
-  override render(_force = false, _context: Dict = {}): void {
-    /* nothing more to do */
-  }
+  // Does nothing: the documents render the tracker with their own contexts (facts 1.6).
+  override render(_force = false, _context: Dict = {}): void {}
 }
 
 export class CombatConfiguration {

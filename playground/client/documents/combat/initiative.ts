@@ -21,7 +21,7 @@ export class CombatInitiative extends CombatProgress {
       messages.push(await this.#message(combatant, roll, messageOptions as Dict, messages.length === 0));
     }
     if (!updates.length) return this;
-    // #12311: without updateTurn the index stays where it is, whoever stands there then.
+    // #12311: without updateTurn the index stays, even if another combatant is there then.
     await this.updateEmbeddedDocuments("Combatant", updates, {
       turnEvents: false,
       ...(updateTurn || this.turn === null ? {} : { combatTurn: this.turn as number }),
@@ -33,7 +33,7 @@ export class CombatInitiative extends CombatProgress {
   async #message(combatant: Loose, roll: Loose, options: Dict, first: boolean): Promise<Dict> {
     const key = realm.generation >= 14 ? "messageMode" : "rollMode";
     const { [key]: given, ...data } = options;
-    // #12045, #12137: the rolls of hidden combatants are for the GMs only.
+    // #12045, #12137: only GMs see the rolls of hidden combatants.
     const standard = (given ?? realm.game.settings.get("core", key)) as string;
     const hidden = realm.generation >= 14 ? ["gm", "blind"] : ["gmroll", "blindroll"];
     const mode = combatant.hidden && !hidden.includes(standard) ? (hidden[0] as string) : standard;
@@ -74,7 +74,7 @@ export class CombatInitiative extends CombatProgress {
     await this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** One Combat update; resolves to nothing, although documented as `this` (facts 1.4). */
+  /** Makes one Combat update; resolves to undefined, although documented as `this` (facts 1.4). */
   async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<void> {
     const combatants = (this.combatants.contents as Loose[]).map((each) => ({
       _id: each.id as string,

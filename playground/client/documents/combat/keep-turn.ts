@@ -1,8 +1,8 @@
-// facts 1.5: how `turn` stays on the same combatant when combatants come, change or go. The combatant is found by id.
+// facts 1.5: keeps `turn` on the same combatant, found by id, when combatants are created, updated or deleted.
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { uncertain } from "../../uncertain.ts";
 
-/** Only an encounter that has a current turn, and only when the caller did not give one. */
+/** True if the encounter has a current turn, unless the caller gave a `combatTurn` that is kept. */
 export function wantsTurn(operation: Dict): boolean {
   const combat: Loose = operation.parent;
   if (!combat || combat.turn === null || !combat.turns.length) return false;
@@ -29,8 +29,8 @@ export function turnAfterUpdate(combat: Loose, updates: Dict[]): number {
 }
 
 /**
- * When the current combatant itself goes, the one after it takes its place, and the index stays; after the last one
- * the index lies beyond the end, which setupTurns reads as the next round (#12009).
+ * Returns the turn after a deletion. If the current combatant is deleted, the index stays and the next one takes its
+ * place; past the last one, setupTurns turns the index into the next round (#12009).
  */
 export function turnAfterDelete(combat: Loose, ids: string[]): number | null {
   const turns = combat.turns as Loose[];

@@ -1,5 +1,5 @@
-// Combat, second layer: moving on and back (facts 1.4, hooks 1.8). Each way builds `updateData` and `updateOptions`,
-// shows them to the hook, which may change them, and then makes one update.
+// Combat, second layer: forward and back (facts 1.4, hooks 1.8). Each method builds `updateData` and `updateOptions`,
+// which the hook may change, and makes one update.
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { CONFIG } from "../../core/config.ts";
 import { Hooks } from "../../core/hooks.ts";
@@ -8,7 +8,7 @@ import { uncertain } from "../../uncertain.ts";
 import { CombatState } from "./state.ts";
 
 export class CombatProgress extends CombatState {
-  /** Seconds between two places in time; every turn between counts, also skipped ones (#12018). */
+  /** Returns the seconds between two turns; every turn between counts, including skipped ones (#12018). */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     if (fromRound <= 0 || toRound <= 0) return 0; // #12015: round 0 to 1 takes no time
     const rounds = toRound - fromRound;
@@ -23,7 +23,7 @@ export class CombatProgress extends CombatState {
     };
   }
 
-  /** Index of the first combatant at or after `from` that is not defeated; -1 when there is none. */
+  /** Returns the index of the first combatant from `from` who is not defeated, or -1. */
   #firstAble(from: number): number {
     return (this.turns as Loose[]).findIndex((each, index) => index >= from && !each.isDefeated);
   }
@@ -52,7 +52,7 @@ export class CombatProgress extends CombatState {
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this; // #12014
     if (!this.turns.length || this.turn === null || this.turn === 0) return this.previousRound();
-    // #11480: the defeated are skipped only on the way forward.
+    // #11480: only going forward skips the defeated.
     const previous = (this.turn as number) - 1;
     const updateData: Dict = { round: this.round, turn: previous };
     const updateOptions = this.#options(-1, this.round as number, previous);
@@ -97,7 +97,7 @@ export class CombatProgress extends CombatState {
     return confirmed ? this.delete() : undefined;
   }
 
-  /** One operation: this one active, the others of the viewed scene not. */
+  /** Activates this encounter and deactivates the others of the viewed scene, in one operation. */
   async activate(options: Dict = {}): Promise<Loose[]> {
     const others = (realm.game.combats.combats as Loose[])
       .filter((each) => each.active && each !== this)
@@ -119,20 +119,13 @@ export class CombatProgress extends CombatState {
   _canChangeRound(_user: Loose): boolean {
     return true;
   }
-  _playCombatSound(_announcement: string): void {
-    /* silent here */
-  }
+  _playCombatSound(_announcement: string): void {}
   _updateTurnMarkers(): void {
     realm.global.canvas.markTurn();
   }
-  _refreshTokenHUD(_documents: Loose[]): void {
-    /* there is no canvas here */
-  }
-  async clearMovementHistories(_combatants?: Iterable<Loose>): Promise<void> {
-    /* there is no movement here */
-  }
+  _refreshTokenHUD(_documents: Loose[]): void {}
+  async clearMovementHistories(_combatants?: Iterable<Loose>): Promise<void> {}
 
-  /** The actors show the new time. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants as Iterable<Loose>) {
       const actor = combatant.actor;

@@ -1,4 +1,4 @@
-// What scene regions hear of turns and rounds (foundryvtt#11238, #13983): each token that stands in one, once.
+// Events of turns and rounds for scene regions (foundryvtt#11238, #13983), once for each token inside.
 import type { Loose } from "../../../shared/loose.ts";
 import { REGION_EVENTS } from "../../../shared/region-events.ts";
 import type { Step } from "./turn-events.ts";
@@ -10,7 +10,7 @@ const NAMES = {
   endRound: REGION_EVENTS.TOKEN_ROUND_END,
 } as const;
 
-/** Tells the regions in which the combatants of this step stand: one of a turn, everybody of a round. */
+/** Sends a turn's event to the regions of its combatant, a round's to those of all combatants. */
 export async function tellRegions(
   combat: Loose,
   { event, combatant }: Pick<Step, "event" | "combatant">,

@@ -1,4 +1,4 @@
-// Combat, first layer: schema, who is current, the derived order of turns (facts 1.1-1.3).
+// Combat, first layer: schema, current combatant, the derived order of turns (facts 1.1-1.3).
 import type { Dict, Loose } from "../../../shared/loose.ts";
 import { CONFIG } from "../../core/config.ts";
 import { debounce } from "../../core/utils.ts";
@@ -17,7 +17,7 @@ export interface HistoryData {
   combatantId: string | null;
 }
 
-/** facts 1.9: what a player may change. */
+/** facts 1.9: the keys that a player may change. */
 const PLAYER_KEYS = new Set(["_id", "round", "turn", "combatants"]);
 
 export class CombatState extends Document {
@@ -53,7 +53,7 @@ export class CombatState extends Document {
     };
     own("turns", []);
     own("current", { round: 0, turn: null, tokenId: null, combatantId: null });
-    // facts 1.2: undefined until the first bookkeeping.
+    // facts 1.2: undefined until `_recordPrevious` first runs.
     own("previous", undefined);
     own(
       "debounceSetup",
@@ -64,13 +64,11 @@ export class CombatState extends Document {
     );
   }
 
-  /* ---- facts 1.2 ---- */
-
   get combatant(): Loose {
     return this.turn === null ? null : this.turns[this.turn];
   }
 
-  /** Wraps to the first and does not skip the defeated (#13603). */
+  /** Wraps to the first combatant and does not skip the defeated (#13603). */
   get nextCombatant(): Loose {
     const turns = this.turns as Loose[];
     if (!turns.length) return undefined;
@@ -114,7 +112,7 @@ export class CombatState extends Document {
     return this.combatants.filter((each: Loose) => each.actorId === id || each.actor?.id === id) as Loose[];
   }
 
-  /** [13] The first one; deprecated since 12. */
+  /** [13] Deprecated since 12. */
   getCombatantByActor(actor: Loose): Loose {
     return this.getCombatantsByActor(actor)[0] ?? null;
   }
@@ -127,15 +125,13 @@ export class CombatState extends Document {
     return this.combatants.filter((each: Loose) => each.tokenId === id) as Loose[];
   }
 
-  /* ---- facts 1.3 ---- */
-
   override prepareEmbeddedDocuments(): void {
     // Groups first: combatants join them while they are prepared.
     for (const group of this.groups as Iterable<Loose>) group._safePrepareData();
     for (const combatant of this.combatants as Iterable<Loose>) combatant._safePrepareData();
   }
 
-  /** Only while there is no order yet: later resets do not rebuild it by themselves. */
+  /** Sorts only if there is no order yet; later resets do not sort again by themselves. */
   override prepareDerivedData(): void {
     super.prepareDerivedData();
     if (this.combatants.size && !this.turns.length) this.setupTurns();
@@ -147,12 +143,14 @@ export class CombatState extends Document {
     this.turns = turns;
     this._repairTurn(turns.length);
     this.current = this._getCurrentState(this.turn === null ? undefined : turns[this.turn as number]);
-    // #9641: so that the very first change is not misread.
+    // #9641: otherwise the first change would be misread.
     this.previous ??= this.current;
     return turns;
   }
 
-  /** In memory only (and not #private: it runs inside the base constructor); bounded by the number of combatants (facts 1.3, wording unc). */
+  /**
+   * Moves `turn` into range in memory (facts 1.3, wording unc). Not #private, because the base constructor calls it.
+   */
   _repairTurn(count: number): void {
     if (this.turn === null || count === 0 || this.turn < count) return;
     if (uncertain.turnOutOfRange === "clamp") this.turn = count - 1;
@@ -162,7 +160,9 @@ export class CombatState extends Document {
     }
   }
 
-  /** Initiative descending, what is not a number last, ties by id. Used as a bare callback, so free of `this`. */
+  /**
+   * Sorts by initiative descending, missing numbers last, ties by id. Used as a bare callback, hence without `this`.
+   */
   _sortCombatants(this: void, a: Loose, b: Loose): number {
     const value = (each: Loose): number =>
       typeof each.initiative === "number" && !Number.isNaN(each.initiative) ? each.initiative : -Infinity;
@@ -180,7 +180,7 @@ export class CombatState extends Document {
     };
   }
 
-  /** The state before this change becomes `previous` (facts 1.6, step 2). */
+  /** Keeps the state before this change as `previous` (facts 1.6, step 2). */
   _recordPrevious(): void {
     this.previous = this.current;
   }

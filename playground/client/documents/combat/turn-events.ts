@@ -1,5 +1,5 @@
-// Which turn and round events lie between two states (facts 1.6): every position passed, in the linear order of the
-// current `turns`; what was jumped over is marked `skipped`.
+// Turn and round events between two states (facts 1.6): every position passed, in the order of the current `turns`;
+// those jumped over are marked `skipped`.
 import type { Loose } from "../../../shared/loose.ts";
 import { uncertain } from "../../uncertain.ts";
 import type { HistoryData } from "./state.ts";
@@ -42,7 +42,7 @@ export function passed(prior: HistoryData, current: HistoryData, turns: Loose[],
   if (backwards && !uncertain.turnEventsOnRewind) return [];
 
   if (backwards || current.round === prior.round) {
-    // facts 1.6: when nobody is next, core ends nobody's turn.
+    // facts 1.6: Foundry ends no turn if `turn` becomes null.
     if (current.turn !== null || uncertain.endTurnWhenNobodyIsNext) endPrior();
     if (current.turn === null) return steps;
     if (!backwards && prior.turn !== null) skip(current.round, prior.turn + 1, current.turn);

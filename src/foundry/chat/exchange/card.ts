@@ -10,6 +10,7 @@ import { damageLinks } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks, feintResult, taken } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "../../reading/exchange/model.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
 import { totalsOf } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
 import type { ChainView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
@@ -31,15 +32,15 @@ export function togetherOf(
       links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []),
     );
     const [first] = able;
-    if (!first?.data || waiting.length < 2 || able.length < waiting.length) return [];
+    if (!first || waiting.length < 2 || able.length < waiting.length) return [];
     const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
-    const verb = {
+    const verb: ExchangeVerb = {
       action: `${action}All`,
       label: text(`Exchange.${label}`),
       ...(icon ? { icon } : {}),
       ...(cost ? { cost } : {}),
       primary: able.every(({ primary }) => primary),
-      data: { exchange: first.data.exchange ?? "" },
+      args: { exchange: first.args.exchange },
     };
     return [{ lines, verb }];
   });
@@ -155,7 +156,7 @@ function revealOf(
         action: "exchangeReveal",
         label: text("Exchange.Reveal"),
         icon: "i-eye",
-        data: { exchange: all[0]?.id ?? "" },
+        args: { exchange: all[0]?.id ?? "" },
       },
     },
   ];

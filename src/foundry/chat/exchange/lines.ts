@@ -1,3 +1,4 @@
+import { sameJson } from "../../../rules/core.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { counted, line, text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -9,7 +10,7 @@ import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.t
 import { usualVerb } from "../../reading/exchange/steps.ts";
 import { isStopped } from "../../reading/exchange/totals.ts";
 import { headText, likeName, nameOf } from "../../reading/people.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { ChainView, LineView, TargetView } from "./model.ts";
 
 /**
@@ -83,17 +84,17 @@ function lineOf(
 }
 
 /** The stations without the button that stands in the line. */
-function without({ action, data }: VerbView, chain: ChainView): ChainView {
-  const isSame = (one: VerbView): boolean => one.action === action && JSON.stringify(one.data) === JSON.stringify(data);
+function without({ action, args }: ExchangeVerb, chain: ChainView): ChainView {
+  const isSame = (one: ExchangeVerb): boolean => one.action === action && sameJson(one.args, args);
   return { ...chain, links: chain.links.map((link) => ({ ...link, verbs: link.verbs.filter((one) => !isSame(one)) })) };
 }
 
 /** The label alone, of damage its dice: the stations tell the rest. */
 function briefly(
-  { action, label, title, primary = false, data }: VerbView,
+  { action, label, title, primary = false, args }: ExchangeVerb,
   calls: boolean,
   { exchange: { means } }: ExchangeStatus,
-): VerbView {
+): ExchangeVerb {
   const isDice = action === "exchangeDamage";
   const name = title ?? (isDice ? label : "");
   return {
@@ -101,7 +102,7 @@ function briefly(
     label: isDice ? diceWords(means.damage) : label,
     ...(name ? { title: name } : {}),
     primary: primary && calls,
-    data,
+    args,
   };
 }
 

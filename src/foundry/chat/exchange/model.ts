@@ -3,7 +3,8 @@ import type { Words } from "../../host/rich-text.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 import type { LinkView, NoteView } from "../../reading/exchange/model.ts";
 import type { Total } from "../../reading/exchange/totals.ts";
-import type { PortraitView, VerbView } from "../../reading/views.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
+import type { PortraitView } from "../../reading/views.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 
 /** Of which attacks a message tells, at `flags["segment-zero"].exchange`. */
@@ -57,7 +58,7 @@ export interface ExchangeCardView {
 export interface TogetherView {
   /** What they come to altogether. */
   readonly lines: readonly Words[];
-  readonly verb: VerbView;
+  readonly verb: ExchangeVerb;
 }
 
 /** Those of several attacks that are made on one target. */
@@ -80,7 +81,7 @@ export interface LineView {
   /** "made", "failed", or "". */
   readonly is: string;
   /** The usual next step, if it is this reader's. */
-  readonly verb: VerbView | null;
+  readonly verb: ExchangeVerb | null;
   /** How it ended, or that somebody else has the move. */
   readonly end: string;
   /** Somebody has the move. */

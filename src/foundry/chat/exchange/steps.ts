@@ -215,7 +215,7 @@ function say(id: string, words: Words, rolled = "", mayRetry = false): void {
     words,
     rolled: rolled ? text("Exchange.RolledForNothing", { rolled }) : "",
     verb: mayRetry
-      ? { action: "exchangeAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", data: { exchange: id } }
+      ? { action: "exchangeAgain", label: text("Refusals.SendAgain"), icon: "i-refresh", args: { exchange: id } }
       : null,
   });
 }

@@ -1,6 +1,7 @@
 import { skillLevel, type Figure } from "../../../rules/values.ts";
 import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
+import { TRAIT_RULES } from "./kinds.ts";
 
 export const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
 
@@ -44,21 +45,6 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
 const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
 export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
-/** Traits that the rules know of; everything else is words. */
-export const TRAIT_RULES = [
-  "none",
-  "combatReflexes",
-  "extraAttack",
-  "highPainThreshold",
-  "lowPainThreshold",
-  "hardToKill",
-  "hardToSubdue",
-  "enhancedDodge",
-  "enhancedParry",
-  "enhancedBlock",
-  "enhancedTimeSense",
-  "alteredTimeRate",
-] as const;
 
 /** `Item.system` of a trait. */
 const traitSchema = () => ({

@@ -2,8 +2,7 @@ import { castingClass, castingSegments, costIn, levelOf, type Figure } from "../
 import { HEALS, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type SpellUse } from "../../../rules/core.ts";
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
-import { DAMAGE_TYPES } from "./weapon-data.ts";
-import { KIND, type ItemKind } from "./kinds.ts";
+import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 
 /** What a spell does in a fight: nothing by itself, or as an exchange says (`SpellUse`). */
 export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;

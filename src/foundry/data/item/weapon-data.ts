@@ -2,26 +2,10 @@ import { modeFigures, type ModeFigures } from "../../../rules/values.ts";
 import { TEXTS } from "../../host/constants.ts";
 import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
-import { KIND, type ItemKind } from "./kinds.ts";
+import { DAMAGE_TYPES, FIRE_KINDS, KIND, type ItemKind } from "./kinds.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-export const FIRE_KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;
-/** Wounding types as sheets abbreviate them (B-57). */
-export const DAMAGE_TYPES = [
-  "burn",
-  "cor",
-  "cr",
-  "cut",
-  "fat",
-  "imp",
-  "pi-",
-  "pi",
-  "pi+",
-  "pi++",
-  "spec",
-  "tox",
-] as const;
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
 /**

@@ -7,47 +7,46 @@ import { SYSTEM_ID } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { unstoredActor } from "../../host/typed-calls.ts";
 import { actorSource } from "../actor-source.ts";
-import { refusalOf, type FileOutcome } from "../book.ts";
-import type { Note, Refusal } from "../draft.ts";
+import { messageOf, note, refusal, refused, type FileOutcome, type Note, type Refusal } from "../draft.ts";
 import { asFlag } from "../origin.ts";
 import { mayCreateActors, mayCreateFights } from "../import-file.ts";
 import { say, type Saying } from "../saying.ts";
-import { carryOut } from "../write-import.ts";
+import { carryOut, refusalOf } from "../write-import.ts";
 import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";
 import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
-import { problem, type Problem } from "./problem.ts";
-import { readEncounter, shaped } from "./read.ts";
+import { problem, readEncounter, shaped, type Problem } from "./read.ts";
 import type { EncounterFile } from "./shape.ts";
 
-/** A fight that was set up, ready to be started. */
+/** An encounter that was set up, ready to be started. */
 export interface EncounterMade {
   readonly file: EncounterFile;
   readonly combat: Combat.Implementation;
   readonly folder: Folder.Implementation;
-  /** In the order of the file, hazards left out: they are entries of the fight without an actor. */
+  /** In the order of the file. Hazards have no actor. */
   readonly actors: readonly Actor.Implementation[];
 }
 
 export interface EncounterOptions {
-  /** What the file is called; stands in the flags of what is made. */
+  /** Name of the file, for the flags of what is made. */
   readonly name?: string;
-  /** Whether the fight becomes the active one; so it does unless said otherwise. */
+  /** Whether the encounter becomes the active one; true by default. */
   readonly activate?: boolean;
 }
 
 /**
- * Sets up a fight from an encounter file (encounters/README.md): a folder of actors, and an encounter with everybody in it on their sides, ready to
- * start. Everything is checked first and made together; what goes wrong leaves nothing behind. Actors are always made anew, in a folder of their own:
- * those of an earlier import may carry wounds, and are not touched. What a file orders to be played (dice, commands) is for programs and is not kept.
+ * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their sides. Everything is checked first
+ * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of an earlier import may carry
+ * wounds. Dice and commands of the file are for programs and are not kept.
  * @param data the text of a file (YAML or JSON), or what stands in it
- * @returns the fight, or everything that is wrong with the file
- * @throws what Foundry says if it does not write it; nothing is left of it then
+ * @returns the encounter, or everything that is wrong with the file
+ * @throws Foundry's error if it does not write it
  */
 export async function importEncounter(
   data: unknown,
   options: EncounterOptions = {},
 ): Promise<
-  { readonly made: EncounterMade; readonly problems?: undefined } | { readonly problems: readonly Problem[] }
+  | { readonly made: EncounterMade; readonly problems?: undefined }
+  | { readonly made?: undefined; readonly problems: readonly Problem[] }
 > {
   const read = typeof data === "string" ? readEncounter(data) : shaped(data);
   if (read.problems) return { problems: read.problems };
@@ -57,28 +56,21 @@ export async function importEncounter(
   return problems.length ? { problems } : { made: await make(read.ok, options) };
 }
 
-/** Stats that the pacing of the fight does not read, and that no sheet takes: whoever is made has them all the same. */
+/** Stats that no sheet takes, whether the pacing reads them or not. */
 function noActors(file: EncounterFile): readonly Problem[] {
-  const entries = new Map(
-    entrantsOf(file)
-      .filter(({ kind }) => kind === "creature")
-      .map((entrant) => [entrant.path, entrant]),
-  );
+  const creatures = entrantsOf(file).filter(({ kind }) => kind === "creature");
+  const entries = new Map(creatures.map((entrant) => [entrant.path, entrant]));
   return [...entries.values()].flatMap(({ path, name, npc, natural, arms }) => {
     try {
       unstoredActor(actorSource(name, npc, natural, arms));
       return [];
     } catch (error) {
-      return [
-        problem(`${path}/stats`, natural, "model", {
-          why: error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error),
-        }),
-      ];
+      return [problem(`${path}/stats`, natural, "model", { why: messageOf(error) })];
     }
   });
 }
 
-/** Somebody in the file, with the ids of what they become. */
+/** An entrant with the ids of what it becomes. */
 interface Seat {
   readonly entrant: Entrant;
   readonly combatant: string;
@@ -94,49 +86,28 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
     combatant: randomID(),
     actor: entrant.kind === "creature" ? randomID() : null,
   }));
+  const everybody = seats.map(({ entrant }) => entrant);
   const people = seats.filter(({ actor }) => actor !== null);
   const scene = activate ? sceneToStandOn() : null;
+  const origin = asFlag({ kind: "encounter", file: name, id: "", name: title });
+  const actors = people.map((seat, place) => ({
+    ...actorOf(seat, folder, name, place),
+    prototypeToken: tokenOf(seat.entrant, seat.entrant.name, everybody),
+  }));
+  const encounter = foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
+    flags: { ...origin, world: { title, ...(file.about ? { note: file.about } : {}) } },
+  });
   await carryOut([
     {
       action: "create",
       documentName: "Folder",
-      data: [
-        {
-          _id: folder,
-          name: title,
-          type: "Actor",
-          sorting: "m",
-          flags: asFlag({ kind: "encounter", file: name, id: "", name: title }),
-        },
-      ],
+      data: [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: origin }],
     },
-    {
-      action: "create",
-      documentName: "Actor",
-      data: people.map((seat, place) => ({
-        ...actorOf(seat, folder, name, place),
-        prototypeToken: tokenOf(
-          seat.entrant,
-          seat.entrant.name,
-          seats.map(({ entrant }) => entrant),
-        ),
-      })),
-    },
+    { action: "create", documentName: "Actor", data: actors },
     {
       action: "create",
       documentName: "Combat",
-      data: [
-        {
-          _id: combat,
-          combatants: seats.map(combatantOf),
-          ...foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
-            flags: {
-              ...asFlag({ kind: "encounter", file: name, id: "", name: title }),
-              world: { title, ...(file.about ? { note: file.about } : {}) },
-            },
-          }),
-        },
-      ],
+      data: [{ _id: combat, combatants: seats.map(combatantOf), ...encounter }],
     },
   ]);
   const fight = game.combats?.get(combat) as Combat.Implementation;
@@ -181,7 +152,7 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
     img: portraitFor(entrant),
     hidden,
     defeated,
-    // Nobody is in a group by likeness whom the file puts in none.
+    // A creature that the file puts in no group is in none by likeness either.
     ...combatantSource({
       side,
       group: group || ALONE,
@@ -190,7 +161,7 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
   };
 }
 
-/** The fight before its start, everybody named after their entry. Nobody did this at the table, so there is nothing to take back. */
+/** The encounter before its start. Its log is empty: there is nothing to undo. */
 function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
   const joins = seats.flatMap(({ entrant, combatant }) => [
@@ -208,17 +179,12 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
 /** More problems than this nobody reads at once. */
 const MOST_TOLD = 30;
 
-/** Imports an encounter file: a fight with its actors, or everything that is wrong with the file. */
+/** Imports an encounter file: a Combat with its actors, or everything that is wrong with the file. */
 export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
-  if (!mayCreateFights() || !mayCreateActors())
-    return { file, status: "refused", refusal: { path: "", saying: say("Refused.mayNotFight") } };
+  if (!mayCreateFights() || !mayCreateActors()) return refused(file, refusal("mayNotFight"));
   try {
-    const { made, problems } = {
-      made: undefined,
-      problems: undefined,
-      ...(await importEncounter(text, { name: file })),
-    };
-    if (!made) return { file, status: "refused", refusals: (problems ?? []).slice(0, MOST_TOLD).map(asRefusal) };
+    const { made, problems } = await importEncounter(text, { name: file });
+    if (!made) return { file, status: "refused", refusals: problems.slice(0, MOST_TOLD).map(asRefusal) };
     return {
       file,
       status: "made",
@@ -227,13 +193,13 @@ export async function importEncounterFile(text: string, file: string): Promise<F
       notes: notesOn(made.file),
     };
   } catch (error) {
-    return { file, status: "refused", refusal: refusalOf(error) };
+    return refused(file, refusalOf(error));
   }
 }
 
 function asRefusal({ path, found, allowed, saying, detail }: Problem): Refusal {
   if (detail) console.info("Segment Zero |", detail);
-  return { path, saying: saying ?? say("Refused.field", { found, allowed }) };
+  return saying ? { path, saying } : refusal("field", { found, allowed }, path);
 }
 
 function countsOf(file: EncounterFile): readonly Saying[] {
@@ -248,27 +214,18 @@ function countsOf(file: EncounterFile): readonly Saying[] {
   ];
 }
 
-/** What stands in the file and is not in the fight. */
+/** What stands in the file and is not in the encounter. */
 function notesOn(file: EncounterFile): readonly Note[] {
   const entrants = entrantsOf(file);
-  const surprised = entrants.filter(({ surprised: how }) => how).map(({ name }) => name);
-  const note = (kind: Note["kind"], path: string, saying: Saying): Note => ({ kind, path, saying });
-  const script = (["commands", "decisions", "reports", "dice"] as const).filter(
-    (name) => Object.keys(file[name] ?? {}).length,
-  );
+  const names = entrants.filter(({ surprised }) => surprised).map(({ name }) => name);
+  const scripts = ["commands", "decisions", "reports", "dice"] as const;
+  const script = scripts.filter((name) => Object.keys(file[name] ?? {}).length);
+  const surprise = surpriseCommands(file.pacing, entrants) ? "surprised" : "noSurprise";
   return [
-    ...(surprised.length
-      ? [
-          note(
-            "left-out",
-            "participants",
-            say(surpriseCommands(file.pacing, entrants) ? "Notes.surprised" : "Notes.noSurprise", { names: surprised }),
-          ),
-        ]
-      : []),
-    ...(script.length ? [note("left-out", script[0] ?? "", say("Notes.script", { names: script }))] : []),
+    ...(names.length ? [note("left-out", surprise, { names }, "participants")] : []),
+    ...(script.length ? [note("left-out", "script", { names: script }, script[0])] : []),
     ...(entrants.some(({ kind, npc }) => kind === "creature" && !npc)
-      ? [note("fact", "participants", say("Notes.noOwners"))]
+      ? [note("fact", "noOwners", undefined, "participants")]
       : []),
   ];
 }
@@ -299,11 +256,10 @@ async function fetchEncounter(name: string): Promise<unknown> {
   }
 }
 
-/** Sets it up. @returns the title of the fight; null if it could not be made */
+/** Sets it up. @returns the title of the encounter; null if it could not be made */
 async function titleOfMade(file: unknown, name: string): Promise<string | null> {
   try {
-    const { made } = { made: undefined, ...(await importEncounter(file, { name })) };
-    return made?.folder.name ?? null;
+    return (await importEncounter(file, { name })).made?.folder.name ?? null;
   } catch (error) {
     console.error(`${SYSTEM_ID} | ${name}:`, error);
     return null;

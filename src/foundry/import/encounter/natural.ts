@@ -1,9 +1,9 @@
-import { pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/core.ts";
+import { isObject, pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/core.ts";
 import { say, type Saying } from "../saying.ts";
 
 /**
- * Files carry the figures that stand on character sheets; the core counts in whole numbers. Basic Speed is the one figure that differs:
- * 6.25 in a file is 25 quarter points in the core.
+ * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs: 6.25 in a file is 25 quarter
+ * points in the core.
  */
 const QUARTERS: readonly string[] = ["basicSpeed"];
 export const QUARTER_STEPS = say("Allowed.quarters");
@@ -29,14 +29,10 @@ export function isQuarters(field: string, value: Json | undefined): value is num
 }
 
 /** A time of the core from a time of a file. */
-export function timeFromNatural(time: number, pacing: string): number {
-  return time * unitsOf(pacing);
-}
+export const timeFromNatural = (time: number, pacing: string): number => time * unitsOf(pacing);
 
 /** A time as people write it. */
-export function timeToNatural(time: number, pacing: string): number {
-  return time / unitsOf(pacing);
-}
+export const timeToNatural = (time: number, pacing: string): number => time / unitsOf(pacing);
 
 function unitsOf(pacing: string): number {
   const known = pacingOf(pacing);
@@ -49,10 +45,10 @@ export function commandFromNatural(
   pacing: string,
 ): JsonObject & { readonly type: string } {
   const { stats, to } = command;
-  const time = command.type === "move" ? (to as JsonObject | undefined)?.time : undefined;
+  const time = command.type === "move" && isObject(to) ? to.time : undefined;
   return {
     ...command,
-    ...(isPlain(stats)
+    ...(isObject(stats)
       ? { stats: command.kind === "hazard" ? hazardFromNatural(stats, pacing) : statsFromNatural(stats) }
       : {}),
     ...(typeof time === "number" ? { to: { time: timeFromNatural(time, pacing) } } : {}),
@@ -63,11 +59,7 @@ function hazardFromNatural(stats: JsonObject, pacing: string): JsonObject {
   return typeof stats.time === "number" ? { ...stats, time: timeFromNatural(stats.time, pacing) } : stats;
 }
 
-function isPlain(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** What a stat may be, in the file's figures, from what the core says it may be (e.g. ">=0"). */
+/** What a stat may be in a file, from what the core says it may be (e.g. ">=0"). */
 export function allowedInFile(field: string, allowed: string): Saying {
   const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
   const quarters = QUARTERS.includes(field);

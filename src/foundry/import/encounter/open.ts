@@ -13,11 +13,10 @@ import { pacingIds } from "../../host/late-pacings.ts";
 import { say, type Saying } from "../saying.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
 import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
-import { problem, show, type Problem } from "./problem.ts";
-import type { Result } from "./read.ts";
+import { problem, show, type Problem, type Result } from "./read.ts";
 import { RESERVED, type EncounterFile } from "./shape.ts";
 
-/** What a schema cannot say: ids are unique, and whatever is named exists. */
+/** What a schema cannot say: ids are unique, and every name exists. */
 export function checkReferences(file: EncounterFile): readonly Problem[] {
   return [...checkSides(file), ...checkIds(file), ...checkNames(file)];
 }
@@ -108,7 +107,7 @@ function choicesOf(spec: OptionSpec): Saying {
   }
 }
 
-/** All that is wrong with anybody's stats; each entry of the file once, however many it stands for. */
+/** All that is wrong with stats; each entry of the file once, however many it stands for. */
 function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: Pacing): Problem[] {
   const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
@@ -128,13 +127,9 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   return [...creatures, ...hazards];
 }
 
-/** A stat that no pacing reads is a slip of the pen; one of another pacing may stand, so that people can be copied from fight to fight. */
+/** A stat that no pacing reads is a mistake; one of another pacing may stand, so that entries can be copied from fight to fight. */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
-  const known = new Set(
-    pacingIds()
-      .flatMap((id) => pacingOf(id) ?? [])
-      .flatMap(statNames),
-  );
+  const known = new Set(pacingIds().flatMap((id) => statNames(pacingOf(id))));
   return Object.entries(natural)
     .filter(([name]) => !known.has(name))
     .map(([name, value = null]) =>
@@ -142,9 +137,8 @@ function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Proble
     );
 }
 
-function statNames({ stats }: Pacing): readonly string[] {
-  return "entries" in stats ? Object.keys(stats.entries as object) : [];
-}
+const statNames = (pacing: Pacing | null | undefined): readonly string[] =>
+  pacing && "entries" in pacing.stats ? Object.keys(pacing.stats.entries as object) : [];
 
 function statProblem(
   path: string,
@@ -183,12 +177,9 @@ export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): 
 export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   const { field, found, allowed } = data;
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
+    const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
     // What may stand there is told in the core's own sign, e.g. ">=0".
-    return {
-      path: field ? `${path}/${field.replaceAll(".", "/")}` : path,
-      found,
-      allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another"),
-    };
+    return { path: where, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
   }
   return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
 }

@@ -1,55 +1,126 @@
+import * as v from "valibot";
 import { parseDocument } from "yaml";
-import { say, type Saying } from "../saying.ts";
-import { checkShape, type Problem } from "./problem.ts";
-import type { EncounterFile } from "./shape.ts";
+import { say, type Detail, type Saying } from "../saying.ts";
+import { encounterShape, RESERVED, type EncounterFile } from "./shape.ts";
+
+/** One thing wrong with an encounter file. */
+export interface Problem {
+  /** Path of the field, e.g. `participants/0/stats/dx`; "" is the whole file. */
+  readonly path: string;
+  /** What stands there: as JSON, or in words of ours ("nothing"). */
+  readonly found: string | Saying;
+  /** What may stand there. */
+  readonly allowed: Saying;
+  /** Said instead of both where no field is to blame: the text as a whole cannot be read. */
+  readonly saying?: Saying;
+  /** What the YAML library says about it, for the console alone. */
+  readonly detail?: string;
+}
 
 export type Result<T> =
   | { readonly ok: T; readonly problems?: undefined }
   | { readonly ok?: undefined; readonly problems: readonly Problem[] };
 
+/** @param allowed code of a text of `Import.Allowed`, with what is put into it, or the saying itself */
+export function problem(
+  path: string,
+  found: unknown,
+  allowed: string | Saying,
+  data?: Readonly<Record<string, Detail>>,
+): Problem {
+  return { path, found: show(found), allowed: typeof allowed === "string" ? say(`Allowed.${allowed}`, data) : allowed };
+}
+
+/** A value as a person wrote it, shortened. */
+export function show(value: unknown): string | Saying {
+  if (value === undefined) return say("Found.nothing");
+  // JSON would tell both as null.
+  if (typeof value === "number" && !Number.isFinite(value))
+    return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
+  const text = JSON.stringify(value) ?? typeof value;
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
 /**
- * An encounter file from its text, YAML or JSON; or everything that is wrong with its form: syntax and shape.
- * What only the whole (ids, references) or the rules (options, stats) can tell is found by `openEncounter`.
+ * An encounter file from its text, YAML or JSON; or everything that is wrong with its syntax and shape.
+ * `openEncounter` finds what only the whole (ids, references) or the rules (options, stats) can tell.
  */
 export function readEncounter(text: string): Result<EncounterFile> {
   const document = parseDocument(text, { prettyErrors: true });
-  if (document.errors.length) return { problems: document.errors.map(syntaxProblem) };
-  const data = fromYaml(document);
-  if (data.problems) return { problems: data.problems };
-  return shaped(data.ok);
-}
-
-/** The same from what stands in the file already. */
-export function shaped(data: unknown): Result<EncounterFile> {
-  const shape = checkShape(data);
-  return shape.length ? { problems: shape } : { ok: { title: "", ...(data as Omit<EncounterFile, "title">) } };
-}
-
-function fromYaml(document: ReturnType<typeof parseDocument>): Result<unknown> {
+  if (document.errors.length)
+    return {
+      problems: document.errors.map(({ message, linePos }) => {
+        const at = linePos?.[0];
+        return unreadable(
+          at ? say("Refused.yaml", { line: at.line, column: at.col }) : say("Refused.yamlWhole"),
+          message,
+        );
+      }),
+    };
   try {
-    return { ok: document.toJS() as unknown };
+    return shaped(document.toJS());
   } catch (error) {
     // Aliases that multiply without end.
     return { problems: [unreadable(say("Refused.aliases"), (error as Error).message)] };
   }
 }
 
-function syntaxProblem({
-  message,
-  linePos,
-}: {
-  message: string;
-  linePos?: readonly [{ line: number; col: number }, ...unknown[]] | undefined;
-}): Problem {
-  return unreadable(
-    linePos ? say("Refused.yaml", { line: linePos[0].line, column: linePos[0].col }) : say("Refused.yamlWhole"),
-    message,
-  );
-}
-
 /** The library that reads YAML speaks English only, and of YAML's own terms: where it stumbles is said in our words. */
 function unreadable(saying: Saying, detail: string): Problem {
   return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
+}
+
+/** The same from data. */
+export function shaped(data: unknown): Result<EncounterFile> {
+  const problems = checkShape(data);
+  return problems.length ? { problems } : { ok: { title: "", ...(data as Omit<EncounterFile, "title">) } };
+}
+
+/** A file with more wrong than this is no encounter file. */
+const MOST_PROBLEMS = 200;
+
+/** Everything in a file that has not the shape of an encounter file, in the order of the shape; at most 200 problems. */
+export function checkShape(data: unknown): readonly Problem[] {
+  const { issues = [] } = v.safeParse(encounterShape, data, { abortPipeEarly: true });
+  return issues.slice(0, MOST_PROBLEMS).flatMap(problemsOf).slice(0, MOST_PROBLEMS);
+}
+
+/** Issues carry the code of what is allowed as their message, and the names that it mentions after it. */
+function problemsOf({ input, message, requirement, ...issue }: v.BaseIssue<unknown>): readonly Problem[] {
+  const path: readonly v.IssuePathItem[] = issue.path ?? [];
+  const [code = "", ...names] = message.split(" ");
+  const last = path.at(-1);
+  const where = pathTo(path);
+  const limit = typeof requirement === "number" ? { limit: requirement } : undefined;
+  switch (code) {
+    // Valibot stops at the first field that an object should not have.
+    case "fields":
+      return Object.entries(last?.input as object).flatMap(([name, value]) =>
+        names.includes(name) ? [] : [problem(pathTo([...path.slice(0, -1), { key: name }]), value, code, { names })],
+      );
+    case "idKeys":
+      return [problem(pathTo(path.slice(0, -1)), input, code)];
+    case "another": {
+      const reserved = RESERVED.find((name) => Object.hasOwn(input as object, name));
+      return [problem(where, reserved, code)];
+    }
+    case "either": {
+      const [first = "value", second = "value"] = names;
+      return [problem(where, input, code, { first: say(`Allowed.${first}`), second: say(`Allowed.${second}`) })];
+    }
+    case "together":
+      return [problem(where, last?.value, code, { name: names[0] ?? "" })];
+    case "listAtMost": {
+      const { length: count } = input as readonly unknown[];
+      return [{ path: where, found: say("Found.entries", { count }), allowed: say("Allowed.atMost", limit) }];
+    }
+    default:
+      return [problem(where, input, code, limit)];
+  }
+}
+
+function pathTo(path: readonly { readonly key?: unknown }[]): string {
+  return path.map(({ key }) => String(key)).join("/");
 }
 
 /** An id from a name: its letters and digits in lower case, "-" for everything between. Empty if there are none. */

@@ -1,10 +1,10 @@
-import type { Field } from "../fit.ts";
+import type { Field } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 
 const MOST_DR = 10_000;
 const MOST_PLACES = 300;
 
-/** A place on the body, with all that protects it. */
+/** A place on the body. */
 interface Place {
   readonly id: string;
   readonly title: string;
@@ -19,10 +19,14 @@ export interface Body {
   readonly keysOf: (id: string) => readonly string[];
 }
 
-/** Hit locations, of every kind of body. Sub-tables are read as well; places of one id with one DR are one place. */
+/** The table of hit locations; older files had it under another name. */
+export const hitLocations = (entity: Field): Field => entity.at("settings").first("body_type", "hit_locations");
+
+/** Hit locations of every kind of body, sub-tables included; places of one id with one DR are one place. */
 export function readBody(entity: Field): Body {
-  const table = entity.at("settings").first("body_type", "hit_locations");
+  const table = hitLocations(entity);
   const places: Place[] = [];
+  /** Where DR differs against one kind of damage, by that kind. */
   const kinds = new Map<string, string[]>();
   collect(table, places, kinds, 0);
   for (const [kind, where] of kinds)
@@ -31,7 +35,6 @@ export function readBody(entity: Field): Body {
   return bodyOf(places);
 }
 
-/** @param kinds where DR differs against one kind of damage, by that kind */
 function collect(table: Field, places: Place[], kinds: Map<string, string[]>, depth: number): void {
   if (depth > DEEPEST) return;
   for (const location of table.at("locations").entries()) {
@@ -39,11 +42,11 @@ function collect(table: Field, places: Place[], kinds: Map<string, string[]>, de
       return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
     const id = location.at("id").line();
     const title = location.first("table_name", "choice_name").line() || id;
-    const dr = location.at("calc").at("dr");
+    const dr = location.first("calc/dr");
     if (id || title) places.push({ id: id || title, title, dr: dr.at("all").whole(0, MOST_DR) ?? 0 });
     for (const kind of dr.keys()) {
-      const more = kind === "all" ? null : dr.at(kind).number();
-      if (more) kinds.set(kind.slice(0, 30), [...(kinds.get(kind.slice(0, 30)) ?? []), title]);
+      const name = kind.slice(0, 30);
+      if (kind !== "all" && dr.at(kind).number()) kinds.set(name, [...(kinds.get(name) ?? []), title]);
     }
     const below = location.at("sub_table");
     if (below.isObject) collect(below, places, kinds, depth + 1);
@@ -54,21 +57,21 @@ function bodyOf(places: readonly Place[]): Body {
   const dr = new Map<string, number>();
   const keys = new Map<string, string[]>();
   for (const place of places) {
-    const likes = places.filter(({ id }) => keyFrom(id) === keyFrom(place.id));
-    const one = likes.every((like) => like.dr === place.dr);
-    const key = one ? keyFrom(place.id) : free(keyFrom(place.title), dr);
+    const id = keyFrom(place.id);
+    const isOne = places.every((other) => keyFrom(other.id) !== id || other.dr === place.dr);
+    const key = isOne ? id : free(keyFrom(place.title), dr);
     dr.set(key, place.dr);
-    keys.set(keyFrom(place.id), [...new Set([...(keys.get(keyFrom(place.id)) ?? []), key])]);
+    keys.set(id, [...new Set([...(keys.get(id) ?? []), key])]);
   }
   return { dr, keysOf: (id) => (id.trim().toLowerCase() === "all" ? [...dr.keys()] : (keys.get(keyFrom(id)) ?? [])) };
 }
 
-/** A key that is not taken: two places may even have one title. */
+/** A key that is not taken: two places may have one title. */
 function free(title: string, taken: ReadonlyMap<string, number>): string {
   for (let number = 1, key = title; ; key = `${title.slice(0, 34)}-${++number}`) if (!taken.has(key)) return key;
 }
 
-/** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that means something to every object. */
+/** The name of a place as our sheet keys it: a letter, then letters, digits and "-"; no name that every object has. */
 export function keyFrom(name: string): string {
   const key = name
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-import type { Field } from "../fit.ts";
+import { figure, line, linesFrom, type Field, type Lines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
 import { filledIn, nameOf } from "./entries.ts";
@@ -8,112 +8,91 @@ import { filledIn, nameOf } from "./entries.ts";
 /** More of one kind in a single line nobody reads. */
 const MOST = 100;
 
-/** The notes beside an entry, in Markdown, and where the books speak of it. */
+/** Letters of one note. */
+const LONGEST = 100_000;
+
+/** The notes beside an entry, in Markdown, and its page reference. */
 export function notesOf(entry: Field): readonly Line[] {
   const reference = entry.at("reference").line();
-  const written = [entry.first("calc/resolved_notes", "local_notes", "notes"), entry.at("userdesc")].map((field) =>
-    field.text(),
-  );
+  const written = [entry.first("calc/resolved_notes", "local_notes", "notes"), entry.at("userdesc")];
   return [
-    ...written.filter(Boolean).map((text) => ({ markdown: filledIn(text, entry, LONGEST) })),
+    ...written
+      .map((field) => field.text())
+      .filter(Boolean)
+      .map((text) => ({ markdown: filledIn(text, entry, LONGEST) })),
     ...(reference ? [reference] : []),
   ];
 }
-
-/** Letters of one note. */
-const LONGEST = 100_000;
 
 /** What any entry may have: the containers it is in, its modifiers, and what it adds in some situations. */
 export function keptOf(entry: Field, within: readonly string[]): readonly Saying[] {
   const { reactions, conditions } = situationsOf(entry);
   return [
-    ...line("within", "path", within.length ? [within.join(" › ")] : []),
-    ...line("modifiers", "list", modifiersOf(entry)),
-    ...line("reactions", "list", reactions),
-    ...line("conditions", "list", conditions),
-    ...plainLine("vttNotes", "text", entry.at("vtt_notes").text()),
+    ...(within.length ? [say("Item.within", { path: [within.join(" › ")] })] : []),
+    ...listed("Item.modifiers", modifiersOf(entry)),
+    ...listed("Item.reactions", reactions),
+    ...listed("Item.conditions", conditions),
+    ...linesFrom(entry, [["Item.vttNotes", "text", (field) => field.text(), "vtt_notes"]]),
   ];
 }
+
+/** A line of several values; none if there are none. */
+export const listed = (code: string, list: readonly string[]): readonly Saying[] =>
+  list.length ? [say(code, { list: list.slice(0, MOST) })] : [];
 
 /** Self-control and frequency of appearance, the numbers to roll against. */
 export function traitLines(entry: Field): readonly Saying[] {
-  const number = (key: string): string => entry.at(key).number()?.toString() ?? "";
   const effect = entry.at("cr_adj").line().replaceAll("_", " ");
-  const selfControl = number("cr");
-  return [
-    ...(selfControl && selfControl !== "0"
-      ? [
-          effect && effect !== "none"
-            ? say("Item.selfControlWith", { number: selfControl, effect })
-            : say("Item.selfControl", { number: selfControl }),
-        ]
-      : []),
-    ...(number("frequency") && number("frequency") !== "0"
-      ? [say("Item.frequency", { number: number("frequency") })]
-      : []),
-  ];
+  const number = figure(entry.at("cr"));
+  const selfControl =
+    effect && effect !== "none" ? say("Item.selfControlWith", { number, effect }) : say("Item.selfControl", { number });
+  return [...(number ? [selfControl] : []), ...linesFrom(entry, [["Item.frequency", "number", figure, "frequency"]])];
 }
 
-/** Tech level, legality class, rated ST and level of a thing. */
-export function thingLines(entry: Field): readonly Saying[] {
-  return [
-    ...plainLine("techLevel", "level", entry.at("tech_level").line()),
-    ...plainLine("legality", "class", entry.at("legality_class").line()),
-    ...plainLine("ratedStrength", "strength", figure(entry.at("rated_strength"))),
-    ...plainLine("level", "level", figure(entry.at("level"))),
-  ];
+export const THING_LINES: Lines = [
+  ["Item.techLevel", "level", line, "tech_level"],
+  ["Item.legality", "class", line, "legality_class"],
+  ["Item.ratedStrength", "strength", figure, "rated_strength"],
+  ["Item.level", "level", figure, "level"],
+];
+
+export const SPELL_LINES: Lines = [
+  ["Item.spellClass", "class", line, "spell_class"],
+  ["Item.resist", "resist", line, "resist"],
+  ["Item.castingTime", "time", line, "casting_time"],
+  ["Item.college", "list", colleges, "college"],
+  ["Item.powerSource", "source", line, "power_source"],
+  ["Item.ritualSkill", "skill", line, "ritual_skill_name", "base_skill"],
+  ["Item.techLevel", "level", line, "tech_level"],
+  ["Item.difficulty", "difficulty", (field) => field.line().toUpperCase(), "difficulty"],
+  ["Item.points", "points", figure, "points"],
+];
+
+/** One college or a list of them. */
+function colleges(field: Field): readonly string[] {
+  return (field.isList ? field.entries() : [field]).map(line).filter(Boolean).slice(0, MOST);
 }
-
-/** Of a spell: class, what resists it, college, skill of its ritual, difficulty and points. */
-export function spellLines(entry: Field): readonly Saying[] {
-  const college = entry.at("college");
-  const colleges = Array.isArray(college.value)
-    ? college
-        .entries()
-        .map((one) => one.line())
-        .filter(Boolean)
-    : [college.line()].filter(Boolean);
-  return [
-    ...plainLine("spellClass", "class", entry.at("spell_class").line()),
-    ...plainLine("resist", "resist", entry.at("resist").line()),
-    ...plainLine("castingTime", "time", entry.at("casting_time").line()),
-    ...line("college", "list", colleges),
-    ...plainLine("powerSource", "source", entry.at("power_source").line()),
-    ...plainLine("ritualSkill", "skill", entry.first("ritual_skill_name", "base_skill").line()),
-    ...plainLine("techLevel", "level", entry.at("tech_level").line()),
-    ...plainLine("difficulty", "difficulty", entry.at("difficulty").line().toUpperCase()),
-    ...plainLine("points", "points", figure(entry.at("points"))),
-  ];
-}
-
-/** A figure that says something; "" for none and 0. */
-const figure = (field: Field): string => (field.number() ? String(field.number()) : "");
-
-const plainLine = (code: string, name: string, value: string): readonly Saying[] =>
-  value ? [say(`Item.${code}`, { [name]: value })] : [];
-
-const line = (code: string, name: string, list: readonly string[]): readonly Saying[] =>
-  list.length ? [say(`Item.${code}`, { [name]: list.slice(0, MOST) })] : [];
 
 /** Modifiers that are switched on, each with its notes and what it costs: "Reduced Fatigue Cost 2 (+40%)". */
 export function modifiersOf(owner: Field): readonly string[] {
   return enabledModifiers(owner).map((modifier) => {
     const level = modifier.at("levels").number() ?? 0;
-    const name = `${filledIn(nameOf(modifier, "name", "description"), owner)}${level > 0 ? ` ${level}` : ""}` || "?";
+    const name = `${filledIn(nameOf(modifier), owner)}${level > 0 ? ` ${level}` : ""}` || "?";
     const notes = filledIn(modifier.first("local_notes", "notes").line(), owner);
     const changes = [costOf(modifier, level), modifier.at("weight").line()].filter(Boolean).join(", ");
     return `${name}${notes ? `: ${notes}` : ""}${changes ? ` (${changes})` : ""}`;
   });
 }
 
-/** Modifiers of an entry out of their containers, those that are switched off left out. */
-export function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0): readonly Field[] {
+/** Modifiers of an entry out of their containers; those that are switched off are left out. */
+function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0): readonly Field[] {
   return list
     .entries()
     .filter((one) => one.isObject && one.at("disabled").value !== true)
     .flatMap((one) => {
       const inside = one.at("children");
-      return Array.isArray(inside.value) ? (depth < DEEPEST ? enabledModifiers(owner, inside, depth + 1) : []) : [one];
+      if (!inside.isList) return [one];
+      return depth < DEEPEST ? enabledModifiers(owner, inside, depth + 1) : [];
     });
 }
 

@@ -1,109 +1,101 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
+import { FIRE_KINDS, TRAIT_RULES } from "../../data/item/kinds.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
-import type { Field } from "../fit.ts";
+import type { Field } from "../field.ts";
 import { shown } from "../import-file.ts";
 
-/** Where GCS keeps what belongs to others: our own data survive every save there. */
-const OWN = SYSTEM_ID;
+/** The value as we store it; undefined if it is impossible. */
+type Check = (value: unknown) => Json | undefined;
 
-/** What may stand there: bounds of a number, words, or yes and no. */
-type Allowed = readonly [number, number] | readonly string[] | "flag" | "class" | "counts";
+const isWhole = (value: unknown, least: number, most: number): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-const RULES = [
-  "none",
-  "combatReflexes",
-  "extraAttack",
-  "highPainThreshold",
-  "lowPainThreshold",
-  "hardToKill",
-  "hardToSubdue",
-  "enhancedDodge",
-  "enhancedParry",
-  "enhancedBlock",
-  "enhancedTimeSense",
-  "alteredTimeRate",
-];
+const whole =
+  (least: number, most: number): Check =>
+  (value) =>
+    isWhole(value, least, most) ? value : undefined;
 
-/** Our fields by what they belong to; named as on our sheets. */
-const FIELDS: Readonly<Record<"actor" | "weapon" | "spell" | "trait", Readonly<Record<string, Allowed>>>> = {
-  actor: {
-    agility: [1, 1_000],
-    initiative: [-1_000, 1_000],
-    initiativeModifier: [-1_000, 1_000],
-    quickDraw: "flag",
-    hitDice: [0, 1_000],
-    attacks: [1, 100],
-    perRounds: [1, 100],
-    armourClass: [-1_000, 1_000],
-    morale: [0, 1_000],
-    giant: "flag",
-    attackSpeeds: "counts",
-  },
-  weapon: {
-    speedClass: "class",
-    drawClass: "class",
-    reloadClass: "class",
-    weaponSpeed: [1, 100],
-    perSegment: [0, 10_000],
-    longer: "flag",
-    ready: "flag",
-    trained: "flag",
-    specialised: "flag",
-    attacks: [1, 100],
-    perRounds: [1, 100],
-    rateOfFire: [1, 1_000],
-    fireKind: ["single", "muscle", "semi", "auto", "energy"],
-    capacity: [0, 10_000],
-    loaded: [0, 10_000],
-  },
-  spell: { castingSpeed: [1, 100], speedClass: "class" },
-  trait: { rule: RULES, levels: [0, 1_000] },
-};
+const flag: Check = (value) => (typeof value === "boolean" ? value : undefined);
 
-/** Our own data of the whole character, of a weapon's owner, of a spell or of a trait. What is none of ours, or impossible, is noted and left out. */
-export function ownData(
-  owner: Field,
-  kind: keyof typeof FIELDS,
-): { readonly system: JsonObject; readonly timed: readonly string[] } {
-  const data = owner.at("third_party").at(OWN);
-  const fields = FIELDS[kind];
-  const system: Record<string, Json> = {};
-  for (const name of data.keys()) {
-    const allowed = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    // A claw is a trait and a weapon in one: each takes its own.
-    if (allowed === undefined && Object.values(FIELDS).some((others) => Object.hasOwn(others, name))) continue;
-    const value = allowed === undefined ? undefined : valueOf(data.at(name), allowed);
-    if (value === undefined)
-      data.book.note("left-out", data.at(name).path, "ownData", {
-        name: name.slice(0, 40),
-        found: shown(data.at(name).value),
-      });
-    else system[name] = value;
-  }
-  return { system, timed: Object.keys(system) };
-}
+const oneOf =
+  (names: readonly string[]): Check =>
+  (value) =>
+    names.find((name) => name === value);
 
-function valueOf(field: Field, allowed: Allowed): Json | undefined {
-  const { value } = field;
-  if (allowed === "flag") return typeof value === "boolean" ? value : undefined;
-  if (allowed === "class") return classFrom(value);
-  if (allowed === "counts")
-    return Array.isArray(value) && value.length <= 20 && value.every((one) => isWithin(one, 1, 100))
-      ? (value as number[])
-      : undefined;
-  const [least, most] = allowed;
-  if (typeof least === "number" && typeof most === "number") return isWithin(value, least, most) ? value : undefined;
-  return typeof value === "string" && (allowed as readonly string[]).includes(value) ? value : undefined;
-}
-
-const isWithin = (value: unknown, least: number, most: number): value is number =>
-  Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
+const counts: Check = (value) =>
+  Array.isArray(value) && value.length <= 20 && value.every((one): one is number => isWhole(one, 1, 100))
+    ? value
+    : undefined;
 
 const CLASSES = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
 /** A speed class: 7 or "VII"; null for none. */
-function classFrom(value: unknown): number | null | undefined {
-  if (value === null || isWithin(value, 1, 10)) return value;
+const speedClass: Check = (value) => {
+  if (value === null || isWhole(value, 1, 10)) return value;
   const place = typeof value === "string" ? CLASSES.indexOf(value.trim().toUpperCase()) : -1;
   return place < 0 ? undefined : place + 1;
+};
+
+/** Our fields by what they belong to, named as on our sheets. */
+const FIELDS: Readonly<Record<"actor" | "weapon" | "spell" | "trait", Readonly<Record<string, Check>>>> = {
+  actor: {
+    agility: whole(1, 1_000),
+    initiative: whole(-1_000, 1_000),
+    initiativeModifier: whole(-1_000, 1_000),
+    quickDraw: flag,
+    hitDice: whole(0, 1_000),
+    attacks: whole(1, 100),
+    perRounds: whole(1, 100),
+    armourClass: whole(-1_000, 1_000),
+    morale: whole(0, 1_000),
+    giant: flag,
+    attackSpeeds: counts,
+  },
+  weapon: {
+    speedClass,
+    drawClass: speedClass,
+    reloadClass: speedClass,
+    weaponSpeed: whole(1, 100),
+    perSegment: whole(0, 10_000),
+    longer: flag,
+    ready: flag,
+    trained: flag,
+    specialised: flag,
+    attacks: whole(1, 100),
+    perRounds: whole(1, 100),
+    rateOfFire: whole(1, 1_000),
+    fireKind: oneOf(FIRE_KINDS),
+    capacity: whole(0, 10_000),
+    loaded: whole(0, 10_000),
+  },
+  spell: { castingSpeed: whole(1, 100), speedClass },
+  trait: { rule: oneOf(TRAIT_RULES), levels: whole(0, 1_000) },
+};
+
+/** Fields that GCS knows nothing of, by kind of item. */
+export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
+  weapon: Object.keys(FIELDS.weapon).filter((name) => !["rateOfFire", "capacity"].includes(name)),
+  spell: Object.keys(FIELDS.spell),
+};
+
+/** Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left out. */
+export function ownData(
+  owner: Field,
+  kind: keyof typeof FIELDS,
+): { readonly system: JsonObject; readonly timed: readonly string[] } {
+  const data = owner.at("third_party").at(SYSTEM_ID);
+  const system: Record<string, Json> = {};
+  for (const name of data.keys()) {
+    const isOf = (fields: object): boolean => Object.hasOwn(fields, name);
+    // A claw is a trait and a weapon in one: each takes its own.
+    if (!isOf(FIELDS[kind]) && Object.values(FIELDS).some(isOf)) continue;
+    const value = isOf(FIELDS[kind]) ? FIELDS[kind][name]?.(data.at(name).value) : undefined;
+    if (value !== undefined) system[name] = value;
+    else
+      data.book.note("left-out", data.at(name).path, "ownData", {
+        name: name.slice(0, 40),
+        found: shown(data.at(name).value),
+      });
+  }
+  return { system, timed: Object.keys(system) };
 }

@@ -1,9 +1,8 @@
-import { isObject } from "../../../rules/core.ts";
-import { Book, Refused } from "../book.ts";
-import type { ActorDraft, Given, ItemDraft, Reading } from "../draft.ts";
-import { Field } from "../fit.ts";
+import { reading, type Book } from "../book.ts";
+import { byType, type ActorDraft, type Given, type ItemDraft, type Reading } from "../draft.ts";
+import { Field, line, readFields, whole, type Table } from "../field.ts";
 import { MOST_ITEMS, shown } from "../import-file.ts";
-import { say, type Line } from "../saying.ts";
+import type { Line } from "../saying.ts";
 import { partDr } from "./armour.ts";
 import { loadOn, readAttributes } from "./attributes.ts";
 import { readBody } from "./body.ts";
@@ -11,7 +10,7 @@ import { everyEntry, Keys, nameOf } from "./entries.ts";
 import { readEquipment } from "./equipment.ts";
 import { ownData } from "./own-data.ts";
 import { profileLines } from "./profile.ts";
-import { knownSkills, readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
+import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 
 /** What GCS writes today, and what is read. */
@@ -19,12 +18,15 @@ export const VERSION = 5;
 
 /**
  * The character in the text of a `.gcs` file, or a refusal that says what the file is instead and what to do.
- * @param file name of the file: what is called otherwise may be anything
+ * @param file name of the file: one with another ending may be anything
  */
-export function openGcs(text: string, book: Book, file: string): Field {
+function openGcs(text: string, book: Book, file: string): Field {
   const entity = openJson(text, book);
-  if (!isObject(entity.value)) book.refuse("", "noCharacter", { found: shown(entity.value) });
-  checkKind(entity, book);
+  if (!entity.isObject) book.refuse("", "noCharacter", { found: shown(entity.value) });
+  // Other files of the same program look much alike.
+  const type = entity.at("type").line();
+  if (/template/iu.test(type)) book.refuse("type", "template");
+  if (entity.at("rows").exists || /_list$|library/iu.test(type)) book.refuse("rows", "library");
   checkVersion(entity, book, /\.gcs$/iu.test(file));
   return entity;
 }
@@ -41,11 +43,7 @@ export function checkText(text: string, book: Book): string {
   const content = text.replace(/^\uFEFF/u, "").trim();
   if (!content) book.refuse("", "empty");
   if (content.startsWith("PK\u0003\u0004")) book.refuse("", "zip");
-  if (
-    content.startsWith("PK") ||
-    content.slice(0, 2_000).includes("\u0000") ||
-    /^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content)
-  )
+  if (/^PK|^%PDF|^\u0089PNG|^\uFFFDPNG/u.test(content) || content.slice(0, 2_000).includes("\u0000"))
     book.refuse("", "binary");
   return content;
 }
@@ -57,14 +55,13 @@ function parsed(content: string, book: Book): unknown {
     const lines = content.split("\n");
     if (/^[[{]/u.test(content) && !/[\]}]$/u.test(content))
       book.refuse("", "cutOff", { line: lines.length, end: shown(lines.at(-1)?.slice(-30) ?? "") });
+    const start = shown(content.slice(0, 30));
     const line = lineOf(error, content);
-    return line === null
-      ? book.refuse("", "noJson", { start: shown(content.slice(0, 30)) })
-      : book.refuse("", "noJsonLine", { line, start: shown(content.slice(0, 30)) });
+    return line === null ? book.refuse("", "noJson", { start }) : book.refuse("", "noJsonLine", { line, start });
   }
 }
 
-/** Where JSON ends to be JSON, as far as this browser says so. */
+/** The line where JSON ends to be JSON; null if this browser does not say so. */
 function lineOf(error: unknown, content: string): number | null {
   const message = error instanceof Error ? error.message : "";
   const [, line] = /line (\d+)/u.exec(message) ?? [];
@@ -73,58 +70,44 @@ function lineOf(error: unknown, content: string): number | null {
   return position === undefined ? null : content.slice(0, Number(position)).split("\n").length;
 }
 
-/** Other files of the same program look much alike. */
-function checkKind(entity: Field, book: Book): void {
-  const type = entity.at("type").line();
-  if (/template/iu.test(type)) book.refuse("type", "template");
-  if (entity.at("rows").exists || /_list$|library/iu.test(type)) book.refuse("rows", "library");
-}
-
 function checkVersion(entity: Field, book: Book, named: boolean): void {
   const version = entity.at("version");
-  const isCharacter =
-    entity.at("attributes").exists ||
-    entity.at("profile").exists ||
-    entity.at("traits").exists ||
-    entity.at("advantages").exists;
-  // A later version may have other names for everything, so that nothing else is looked for in it.
+  const isCharacter = entity.first("attributes", "profile", "traits", "advantages").exists;
+  // A later version may have other names for everything, so nothing else is looked for in it.
   const number =
     typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
   if (typeof number === "number" && number > VERSION && (isCharacter || named))
     book.refuse("version", "newer", { found: number, wanted: VERSION });
   if ((!version.exists || !named) && !isCharacter)
-    book.refuse("", "noCharacter", { found: shown(Object.keys(entity.value as object).slice(0, 4)) });
-  if (typeof version.value === "number" ? version.value < VERSION : !entity.at("calc").exists)
+    book.refuse("", "noCharacter", { found: shown(entity.keys().slice(0, 4)) });
+  const calc = entity.at("calc");
+  if (typeof version.value === "number" ? version.value < VERSION : !calc.exists)
     book.refuse("version", "old", { found: shown(version.value ?? null), wanted: VERSION });
   if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
-  if (!entity.at("calc").isObject) book.refuse("calc", "noCalc", { found: shown(entity.at("calc").value ?? null) });
-  if (!Array.isArray(entity.at("attributes").value))
-    book.refuse("attributes", entity.at("attributes").exists ? "attributesType" : "noAttributes", {
-      found: shown(entity.at("attributes").value ?? null),
+  if (!calc.isObject) book.refuse("calc", "noCalc", { found: shown(calc.value ?? null) });
+  const attributes = entity.at("attributes");
+  if (!attributes.isList)
+    book.refuse("attributes", attributes.exists ? "attributesType" : "noAttributes", {
+      found: shown(attributes.value ?? null),
     });
 }
 
 /**
- * A character of GURPS Character Sheet, version 5, from the text of its file. Total: whatever the text is, there is either a draft that the data
- * models take, or the reason why there is none, with the field. Unknown keys mean nothing; what is of a wrong type counts as missing and is noted,
- * but for the figures that everything follows from.
+ * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take, or the reason why there is none,
+ * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that everything follows from.
  * @param file name of the file, for a character without one
  */
-export function parseGcs(text: string, file: string): Reading<ActorDraft> {
-  const book = new Book();
-  try {
-    const draft = draftOf(openGcs(text, book, file), file);
-    return { draft, notes: book.notes };
-  } catch (error) {
-    if (error instanceof Refused) return { refusal: error.refusal };
-    return {
-      refusal: {
-        path: "",
-        saying: say("Refused.unreadable", { why: error instanceof Error ? error.message : String(error) }),
-      },
-    };
-  }
-}
+export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>
+  reading((book) => draftOf(openGcs(text, book, file), file));
+
+/** Fields of the sheet that stand in the file once, as they are. GCS leaves out a 0. */
+const SHEET: Table = {
+  player: [line, "profile/player_name"],
+  concept: [line, "profile/title"],
+  size: [whole(-1_000, 1_000, 0), "profile/SM", "profile/sm"],
+};
+
+const bonus = whole(-1_000, 1_000, 0);
 
 /** A character in the shape of version 5, whose main parts are there. */
 export function draftOf(entity: Field, file: string): ActorDraft {
@@ -132,88 +115,54 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   const keys = new Keys();
   const attributes = readAttributes(entity);
   const skills = readSkills(entity.at("skills"), keys);
-  const calc = entity.at("calc");
-  // GCS leaves out what is 0.
-  const bonus = (name: string): number => calc.at(name).whole(-1_000, 1_000) ?? 0;
+  // Traits were called advantages once.
+  const traitList = entity.first("traits", "advantages");
   const who: Owner = {
     st: Number(attributes.st),
-    skills: new SkillBook(knownSkills(skills)),
-    parryBonus: bonus("parry_bonus"),
-    blockBonus: bonus("block_bonus"),
+    skills: new SkillBook(skills),
+    parryBonus: bonus(entity.first("calc/parry_bonus")),
+    blockBonus: bonus(entity.first("calc/block_bonus")),
   };
   const body = readBody(entity);
   const worn = readEquipment(entity.at("equipment"), true, { who, body, keys });
-  const elsewhere = readEquipment(entity.first("other_equipment"), false, { who, body, keys });
+  const elsewhere = readEquipment(entity.at("other_equipment"), false, { who, body, keys });
   const { natural, items: armour } = partDr([...worn.armour, ...elsewhere.armour], body, entity);
-  const traits = readTraits(traitList(entity), keys);
+  const traits = readTraits(traitList, keys);
   const spells = readSpells(entity.at("spells"), keys);
-  const weapons = naturalWeapons([traitList(entity), entity.at("skills"), entity.at("spells")], who, keys);
-  const items = sorted([...worn.items, ...elsewhere.items, ...armour, ...weapons, ...skills, ...traits, ...spells]);
+  const weapons = naturalWeapons([traitList, entity.at("skills"), entity.at("spells")], who, keys);
+  // Weapons that are things come before those one is born with.
+  const items = byType([...worn.items, ...elsewhere.items, ...armour, ...weapons, ...skills, ...traits, ...spells]);
   if (items.length > MOST_ITEMS) book.refuse("equipment", "tooManyItems", { count: items.length, most: MOST_ITEMS });
   const own = ownData(entity, "actor");
-  const profile = entity.at("profile");
-  const portrait = profile.at("portrait").value;
-  if (profile.at("portrait").exists) book.note("left-out", "profile/portrait", "portrait");
+  const portrait = entity.first("profile/portrait");
+  if (portrait.exists) book.note("left-out", "profile/portrait", "portrait");
   return {
-    name: named(profile.at("name").line(), file),
+    name: entity.first("profile/name").line() || named(file),
     id: entity.at("id").line(),
-    system: {
-      ...attributes,
-      ...own.system,
-      player: profile.at("player_name").line(),
-      concept: profile.at("title").line(),
-      size: profile.first("SM", "sm").whole(-1_000, 1_000) ?? 0,
-      dr: natural,
-    },
-    text: [...profileLines(entity, traitList(entity), entity.at("equipment")), ...sheetNotes(entity.at("notes"))],
+    system: { ...attributes, ...own.system, ...readFields(entity, SHEET), dr: natural },
+    text: [...profileLines(entity, traitList, entity.at("equipment")), ...sheetNotes(entity.at("notes"))],
     timed: own.timed,
     items,
-    given: givenBy(entity, items, bonus),
-    ...(typeof portrait === "string" ? { portrait } : {}),
+    given: givenBy(entity, items, who),
+    ...(typeof portrait.value === "string" ? { portrait: portrait.value } : {}),
   };
 }
 
-/** Traits were called advantages once. */
-const traitList = (entity: Field): Field => entity.first("traits", "advantages");
-
 /** A character without a name is called as its file is. */
-function named(name: string, file: string): string {
-  return (
-    name ||
-    file
-      .replace(/^.*[\\/]/u, "")
-      .replace(/\.[^.]*$/u, "")
-      .trim()
-      .slice(0, 200) ||
-    "?"
-  );
+function named(file: string): string {
+  const [, name = ""] = /^(?:.*[\\/])?(.*?)(?:\.[^.]*)?$/su.exec(file) ?? [];
+  return name.trim().slice(0, 200) || "?";
 }
 
 /** Attacks of traits, skills and spells: claws, a punch, a bolt of fire. They are always at hand. */
 export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys): readonly ItemDraft[] {
-  return lists.flatMap((list) =>
-    [...everyEntry(list, { quiet: true })].flatMap(({ entry }) => {
+  const thing = { quantity: 1, weight: 0, cost: 0, carried: true, ready: true };
+  return lists
+    .flatMap((list) => [...everyEntry(list, true)])
+    .flatMap(({ entry }) => {
       const modes = modesOf(entry, who);
-      return modes.length
-        ? [
-            weaponOf(
-              entry,
-              nameOf(entry, "name", "description") || "?",
-              modes,
-              { quantity: 1, weight: 0, cost: 0, carried: true, ready: true },
-              keys,
-            ),
-          ]
-        : [];
-    }),
-  );
-}
-
-const ORDER: readonly ItemDraft["type"][] = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"];
-
-/** Kind by kind, each in the order of the file; weapons that are things before those one is born with. */
-function sorted(items: readonly ItemDraft[]): readonly ItemDraft[] {
-  return ORDER.flatMap((type) => items.filter((item) => item.type === type));
+      return modes.length ? [weaponOf(entry, nameOf(entry) || "?", modes, thing, keys)] : [];
+    });
 }
 
 /** Notes that are written on the sheet itself. */
@@ -225,18 +174,18 @@ function sheetNotes(list: Field): readonly Line[] {
     .map((markdown) => ({ markdown }));
 }
 
-function givenBy(entity: Field, items: readonly ItemDraft[], bonus: (name: string) => number): Given {
+function givenBy(entity: Field, items: readonly ItemDraft[], { parryBonus, blockBonus }: Owner): Given {
   const load = loadOn(entity, items);
-  const atLoad = (name: string): number | null => {
-    const list = entity.at("calc").at(name).entries();
+  const atLoad = (place: string): number | null => {
+    const list = entity.first(place).entries();
     return list[Math.min(load?.level ?? 0, Math.max(0, list.length - 1))]?.whole(0, 1_000) ?? null;
   };
   return {
-    dodge: atLoad("dodge"),
-    move: atLoad("move"),
-    dodgeBonus: bonus("dodge_bonus"),
-    parryBonus: bonus("parry_bonus"),
-    blockBonus: bonus("block_bonus"),
+    dodge: atLoad("calc/dodge"),
+    move: atLoad("calc/move"),
+    dodgeBonus: bonus(entity.first("calc/dodge_bonus")),
+    parryBonus,
+    blockBonus,
     load: load?.level ?? null,
     lift: load?.lift ?? null,
   };

@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import type { Field } from "../fit.ts";
+import type { Field } from "../field.ts";
 import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
+import { notesOf } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
-import { notesOf } from "./kept.ts";
 import type { SkillBook } from "./skills.ts";
 
 /** One way to use a weapon, and what it says about the weapon as a whole. */
@@ -21,30 +21,31 @@ export interface ModeDraft {
   readonly text: readonly Line[];
 }
 
-/** What is known of whoever has the weapon. */
+/** What is known of the character who has the weapon. */
 export interface Owner {
   readonly st: number;
   readonly skills: SkillBook;
-  /** Added to every parry and block of this character; what a weapon adds is the rest. */
+  /** Added to every parry and block of this character; the weapon adds the rest. */
   readonly parryBonus: number;
   readonly blockBonus: number;
 }
 
-/** Reads one of `weapons[]` of a thing, trait, skill or spell. Figures that GCS has worked out go before those that were typed in. */
-export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
+/** Reads one of `weapons[]` of a thing, trait, skill or spell. Values that GCS has worked out go before those that were typed in. */
+function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
-  const level = weapon.at("calc").at("level").whole(0, 1_000);
+  const level = weapon.first("calc/level").whole(0, 1_000);
   const usage = filledIn(weapon.at("usage").line(), thing);
   const damage = damageFrom(damageText(weapon));
   const strength = line("strength");
   const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
   const parry = ranged ? "" : line("parry");
-  const block = ranged ? "" : line("block");
+  const block = ranged ? null : scoreOf(line("block"));
   const shots = shotsFrom(ranged ? line("shots") : "");
   const fire = fireFrom(ranged ? line("rate_of_fire") : "1");
-  const defence = (written: string, bonus: number): number | null => defenceOf(written, level, bonus);
   const raw = weapon.at("parry").line();
+  const accuracy = line("accuracy");
+  const notes = filledIn(weapon.at("usage_notes").line(), thing);
   return {
     id: weapon
       .at("id")
@@ -55,7 +56,7 @@ export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
     skill,
     fire,
     capacity: shots.capacity,
-    block: scoreOf(block) === null ? null : { score: scoreOf(block) ?? 0, level },
+    block: block === null ? null : { score: block, level },
     fields: {
       name: usage,
       kind: ranged ? "ranged" : "melee",
@@ -65,8 +66,8 @@ export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
       damageType: damage.type,
       divisor: damage.divisor,
       reach: ranged ? "" : line("reach").slice(0, 40) || "1",
-      parry: defence(parry, owner.parryBonus),
-      block: defence(block, owner.blockBonus),
+      parry: defence(scoreOf(parry), level, owner.parryBonus),
+      block: defence(block, level, owner.blockBonus),
       fencing: /\dF|^F/iu.test(parry + raw),
       balanced: !/U/iu.test(parry.replace(/^no$/iu, "") + raw),
       twoHanded: /[†‡]/u.test(strength),
@@ -74,7 +75,7 @@ export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
       ...(ranged
         ? rangedFields(
             {
-              accuracy: line("accuracy"),
+              accuracy,
               range: line("range"),
               fire: line("rate_of_fire"),
               bulk: line("bulk"),
@@ -84,38 +85,32 @@ export function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
           )
         : {}),
     },
-    text: linesOf({
-      usage,
-      rest: damage.rest,
-      notes: filledIn(weapon.at("usage_notes").line(), thing),
-      reload: shots.reload,
-      sights: /\d\s*\+\s*\d/u.test(line("accuracy")) ? line("accuracy") : "",
-      jet: fire.jet,
-    }),
+    text: [
+      ...(damage.rest ? [say("Item.damage", { name: usage || "–", more: damage.rest })] : []),
+      ...(notes ? [usage ? `${usage}: ${notes}` : notes] : []),
+      ...(shots.reload ? [say("Item.reload", { time: shots.reload })] : []),
+      ...(/\d\s*\+\s*\d/u.test(accuracy) ? [say("Item.accuracy", { accuracy })] : []),
+      ...(fire.jet ? [say("Item.jet")] : []),
+    ],
   };
 }
-
-/** Which of `weapons[]` are for the table at all. */
-export const isShown = (weapon: Field): boolean => weapon.isObject && weapon.at("hide").value !== true;
 
 /** By its type where it has one, else by its id; unless it has nothing but what the other kind has. */
 function isRanged(weapon: Field): boolean {
   const type = weapon.at("type").line();
   if (/ranged/iu.test(type)) return true;
   if (/melee/iu.test(type)) return false;
-  const has = (...keys: readonly string[]): boolean =>
-    keys.some((key) => weapon.at(key).exists || weapon.at("calc").at(key).exists);
+  const has = (...keys: readonly string[]): boolean => keys.some((key) => weapon.first(`calc/${key}`, key).exists);
   const far = has("range", "rate_of_fire", "shots", "accuracy");
   const near = has("reach", "parry", "block");
-  if (far !== near) return far;
-  return weapon.at("id").line().startsWith("W");
+  return far === near ? weapon.at("id").line().startsWith("W") : far;
 }
 
 /** "2d+1 cut" as GCS works it out, else put together from what the weapon adds to thrust or swing. */
 function damageText(weapon: Field): string {
-  const worked = weapon.at("calc").at("damage").line();
-  if (worked || !weapon.at("damage").isObject) return worked || weapon.at("damage").line();
+  const worked = weapon.first("calc/damage").line();
   const damage = weapon.at("damage");
+  if (worked || !damage.isObject) return worked || damage.line();
   const base = damage.at("base").line();
   const st = damage
     .at("st")
@@ -127,40 +122,13 @@ function damageText(weapon: Field): string {
 }
 
 /** A score as the sheet prints it: "11", "12U", "8F"; null for "No", "-" or nothing. */
-function scoreOf(written: string): number | null {
-  return /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
-}
+const scoreOf = (written: string): number | null =>
+  /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
 
 /** What the weapon itself adds, so that 3 + half the skill + this + what the character adds makes the score of the sheet. */
-function defenceOf(written: string, level: number | null, bonus: number): number | null {
-  const score = scoreOf(written);
+function defence(score: number | null, level: number | null, bonus: number): number | null {
   if (score === null) return null;
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
-}
-
-function linesOf({
-  usage,
-  rest,
-  notes,
-  reload,
-  sights,
-  jet,
-}: {
-  usage: string;
-  rest: string;
-  notes: string;
-  reload: string;
-  sights: string;
-  jet: boolean;
-}): readonly Line[] {
-  const of = (text: string): string => (usage ? `${usage}: ${text}` : text);
-  return [
-    ...(rest ? [say("Item.damage", { name: usage || "–", more: rest })] : []),
-    ...(notes ? [of(notes)] : []),
-    ...(reload ? [say("Item.reload", { time: reload })] : []),
-    ...(sights ? [say("Item.accuracy", { accuracy: sights })] : []),
-    ...(jet ? [say("Item.jet")] : []),
-  ];
 }
 
 /** More ways to use one weapon than this are a mistake. */
@@ -168,22 +136,18 @@ const MOST_MODES = 50;
 
 /** Ways to use a weapon that the sheet shows. */
 export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
-  const all = owner.at("weapons").entries();
-  const shown = all.filter(isShown);
-  if (shown.length < all.length)
-    owner.book.note("left-out", owner.at("weapons").path, "hidden", {
-      name: owner.first("name", "description").line(),
-      count: all.length - shown.length,
-    });
-  if (shown.length > MOST_MODES)
-    owner.book.note("left-out", owner.at("weapons").path, "tooManyModes", {
-      name: owner.first("name", "description").line(),
-      most: MOST_MODES,
-    });
+  const weapons = owner.at("weapons");
+  const all = weapons.entries();
+  const shown = all.filter((weapon) => weapon.isObject && weapon.at("hide").value !== true);
+  const name = owner.first("name", "description").line();
+  const leftOut = (code: string, data: object): void =>
+    owner.book.note("left-out", weapons.path, code, { name, ...data });
+  if (shown.length < all.length) leftOut("hidden", { count: all.length - shown.length });
+  if (shown.length > MOST_MODES) leftOut("tooManyModes", { most: MOST_MODES });
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
-/** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. GCS knows nothing of speed classes; what it does not know is left as a new weapon has it. */
+/** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. Speed classes, which GCS does not know, stay as a new weapon has them. */
 export function weaponOf(
   owner: Field,
   name: string,
@@ -227,7 +191,7 @@ const MUSCLE = /^(bow|crossbow|thrown weapon|throwing|sling|blowpipe|bolas|lasso
 /** Rates of fire from which a weapon is taken for an automatic one; of several shots below that it loads itself. */
 const AUTOMATIC = 4;
 
-/** Of which kind its fire is (P-20 to P-22), guessed from skill and rate of fire. */
+/** Its kind of fire (P-20 to P-22), guessed from skill and rate of fire. */
 function fireKind({ skill, fire }: ModeDraft): string {
   const name = plain(skill);
   if (MUSCLE.test(name)) return "muscle";

@@ -1,4 +1,4 @@
-import type { DamageType } from "../gcs/ranged.ts";
+import type { DamageType } from "../../data/item/kinds.ts";
 import { damageDice } from "./figures.ts";
 
 /** One kind of attack of a creature. */

@@ -1,31 +1,17 @@
-import { damageFrom } from "../gcs/ranged.ts";
-import { nameFrom, NOT_READ, type FieldName, type FieldReading, type Understood } from "./reading.ts";
+import { FIELDS, nameFrom, NOT_READ, read, RULES, type FieldName, type Understood } from "./reading.ts";
 import { cleanLines, HEADING } from "./split.ts";
 
 /** GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form of forums with points in brackets. */
 
-/** Labels of values, as they are written. */
-const LABELS: readonly (readonly [FieldName, RegExp])[] = [
-  ["st", /ST/u],
-  ["dx", /DX/u],
-  ["iq", /IQ/u],
-  ["ht", /HT/u],
-  ["hp", /HP|Hit Points/u],
-  ["will", /Will/u],
-  ["per", /Per(?:ception)?/u],
-  ["fp", /FP|Fatigue Points/u],
-  ["basicSpeed", /(?:Basic )?Speed/u],
-  ["basicMove", /(?:Basic |Ground )?Move/u],
-  ["size", /SM|Size(?: Modifier)?/u],
-  ["dodge", /Dodge/u],
-  ["parry", /Parry/u],
-  ["block", /Block/u],
-  ["dr", /DR/u],
-];
+/** Values by their labels. */
+const LABELS = FIELDS.flatMap((name) => {
+  const { label } = RULES[name];
+  return label ? [{ name, label: label.source }] : [];
+});
 
 /** A label, what may stand between, and a number: "ST: 18", "SM+1", "Speed 5.25", "Basic Move = 6". */
 const VALUES = new RegExp(
-  `(?<![\\w-])(?:${LABELS.map(([, label]) => `(${label.source})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`,
+  `(?<![\\w-])(?:${LABELS.map(({ label }) => `(${label})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`,
   "gu",
 );
 
@@ -35,16 +21,8 @@ const BASIC = ["st", "dx", "iq", "ht"] as const;
 const SECTION =
   /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
 
-const TRAITS: ReadonlySet<string> = new Set([
-  "advantages",
-  "disadvantages",
-  "perks",
-  "quirks",
-  "traits",
-  "features",
-  "racial traits",
-]);
-const SKILLS: ReadonlySet<string> = new Set(["skills", "techniques"]);
+const TRAITS = new Set(["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"]);
+const SKILLS = new Set(["skills", "techniques"]);
 
 /** Most attacks, skills or traits of one creature. */
 const MOST = 200;
@@ -158,16 +136,22 @@ export function attackLine({ name, level, damage, reach, rest }: GurpsAttack): s
   return `${name} (${level ?? 10}): ${damage}${reach ? `, Reach ${reach}` : ""}${rest ? `, ${rest}` : ""}`;
 }
 
-/** A skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
-export function skillFrom(
-  written: string,
-): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
+/** A text on one line, and the points in brackets behind it. */
+function pointsApart(written: string): { readonly plain: string; readonly points: number } {
   const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
   const plain = written
     .replace(/\[-?\d+\]/gu, " ")
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[.,]$/u, "");
+  return { plain, points: Number(points) };
+}
+
+/** A skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
+export function skillFrom(
+  written: string,
+): { readonly name: string; readonly specialisation: string; readonly level: number; readonly points: number } | null {
+  const { plain, points } = pointsApart(written);
   const [, named, level] = /^(.*?\S)\s*[-:=\s]\s*(\d{1,3})$/u.exec(plain) ?? [];
   if (!named || level === undefined) return null;
   const name = named
@@ -176,18 +160,13 @@ export function skillFrom(
     .replace(/\/TL\d+/u, "")
     .trim();
   const [, own = name, specialisation = ""] = /^(.*?)\s*\(([^()]*)\)$/u.exec(name) ?? [];
-  return own ? { name: own, specialisation, level: Number(level), points: Math.max(0, Number(points)) } : null;
+  return own ? { name: own, specialisation, level: Number(level), points: Math.max(0, points) } : null;
 }
 
 /** A trait: "Bad Temper (12) [-10]", "Claws (Sharp)". */
 export function traitFrom(written: string): { readonly name: string; readonly points: number } | null {
-  const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
-  const name = written
-    .replace(/\[-?\d+\]/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-    .replace(/[.,]$/u, "");
-  return name ? { name: name.slice(0, 200), points: Math.min(1_000, Math.max(-1_000, Number(points))) } : null;
+  const { plain, points } = pointsApart(written);
+  return plain ? { name: plain.slice(0, 200), points: Math.min(1_000, Math.max(-1_000, points)) } : null;
 }
 
 /** A list cut at semicolons, at line ends, and at commas outside of brackets where there is no semicolon. */
@@ -202,58 +181,47 @@ export function entriesOf(text: string): readonly string[] {
 
 function understood(lines: readonly string[]): Understood {
   const parts = sectionsOf(lines);
-  const values = valuesIn(parts.get("") ?? []);
-  const all = [...parts.values()].flat();
-  const attacks = all.flatMap(attacksIn);
-  const list = (names: ReadonlySet<string>): string =>
-    [...parts]
-      .filter(([title]) => names.has(title))
-      .map(([, some]) => some.join("\n"))
-      .join("\n");
-  const { name, count } = nameFrom(nameOfBlock(lines));
+  const found = valuesIn(parts.get("") ?? []);
+  const attacks = [...parts.values()].flat().flatMap(attacksIn);
+  const list = (titles: ReadonlySet<string>): string =>
+    [...parts].flatMap(([title, some]) => (titles.has(title) ? [some.join("\n")] : [])).join("\n");
+  const title = nameOfBlock(lines);
+  const { name, count } = nameFrom(title);
   const skills = entriesOf(list(SKILLS)).filter((one) => skillFrom(one));
   const traits = entriesOf(list(TRAITS)).filter((one) => traitFrom(one) && !attacksIn(one).length);
-  const read = (field: FieldName, otherwise: string): FieldReading => {
-    const found = values.get(field);
-    return {
-      value: found?.value ?? otherwise,
-      source: found?.source ?? "",
-      guessed: found === undefined && otherwise !== "",
-    };
+  const value = (field: FieldName, otherwise = "10"): string => found.get(field)?.value ?? otherwise;
+  const speed = String((Number(value("dx")) + Number(value("ht"))) / 4);
+  /** Values that a text need not give, and what they are then; a guess unless empty. */
+  const otherwise: Partial<Record<FieldName, string>> = {
+    st: "10",
+    dx: "10",
+    iq: "10",
+    ht: "10",
+    hp: value("st"),
+    will: value("iq"),
+    per: value("iq"),
+    fp: value("ht"),
+    basicSpeed: speed,
+    basicMove: String(Math.floor(Number(value("basicSpeed", speed)))),
+    size: "0",
+    dodge: "",
+    parry: "",
+    block: "",
+    dr: "0",
   };
-  const [st, dx, iq, ht] = BASIC.map((field) => read(field, "10"));
-  const speed = (Number(dx?.value) + Number(ht?.value)) / 4;
-  const listed = (some: readonly string[], source: string): FieldReading => ({
-    value: some.join("; "),
-    source,
-    guessed: false,
+  const values = Object.entries(otherwise).map(([field, none]) => {
+    const one = found.get(field as FieldName);
+    return [field, one ? read(one.value, one.source) : read(none, "", none !== "")] as const;
   });
   const fields = {
     ...NOT_READ,
-    st,
-    dx,
-    iq,
-    ht,
-    name: { value: name || nameOfBlock(lines), source: nameOfBlock(lines), guessed: false },
-    actors: { value: String(Math.min(50, count)), source: count > 1 ? nameOfBlock(lines) : "", guessed: count === 1 },
-    hp: read("hp", st?.value ?? "10"),
-    will: read("will", iq?.value ?? "10"),
-    per: read("per", iq?.value ?? "10"),
-    fp: read("fp", ht?.value ?? "10"),
-    basicSpeed: read("basicSpeed", String(speed)),
-    basicMove: read(
-      "basicMove",
-      String(Math.floor(Number(values.get("basicSpeed")?.value.replace(",", ".") ?? speed))),
-    ),
-    size: read("size", "0"),
-    dodge: read("dodge", ""),
-    parry: read("parry", ""),
-    block: read("block", ""),
-    dr: read("dr", "0"),
-    weapons: listed(attacks.map(attackLine), attacks.length ? attacks.map(({ name: one }) => one).join(", ") : ""),
-    skills: listed(skills, list(SKILLS)),
-    traits: listed(traits, list(TRAITS)),
-  } as Understood["fields"];
+    ...Object.fromEntries(values),
+    name: read(name || title, title, false),
+    actors: read(Math.min(50, count), count > 1 ? title : "", count === 1),
+    weapons: read(attacks.map(attackLine).join("; "), attacks.map((one) => one.name).join(", "), false),
+    skills: read(skills.join("; "), list(SKILLS), false),
+    traits: read(traits.join("; "), list(TRAITS), false),
+  };
   return { kind: "gurps", fields, kept: [], unknown: unknownOf(parts, skills), text: lines.join("\n").trim() };
 }
 
@@ -271,14 +239,12 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly stri
   return parts;
 }
 
-function valuesIn(
-  lines: readonly string[],
-): ReadonlyMap<FieldName, { readonly value: string; readonly source: string }> {
+function valuesIn(lines: readonly string[]) {
   const found = new Map<FieldName, { readonly value: string; readonly source: string }>();
   for (const line of lines) {
     for (const match of line.matchAll(VALUES)) {
       const at = match.slice(1, -1).findIndex((group) => group !== undefined);
-      const field = LABELS[at]?.[0];
+      const field = LABELS[at]?.name;
       if (field && !found.has(field))
         found.set(field, {
           value: (match.at(-1) ?? "").replace(/^\+/u, "").replace(",", "."),
@@ -303,17 +269,13 @@ function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readon
   const known = new Set(skills);
   return [...parts]
     .flatMap(([title, lines]) => {
-      if (title === "")
-        return lines
-          .slice(1)
-          .filter(
-            (line) =>
-              !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
-          );
-      return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
+      if (title !== "") return SKILLS.has(title) ? entriesOf(lines.join("\n")).filter((one) => !known.has(one)) : [];
+      return lines
+        .slice(1)
+        .filter(
+          (line) =>
+            !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
+        );
     })
     .slice(0, 50);
 }
-
-/** Dice and type of an attack's damage, as a weapon has them. */
-export const damageOf = (attack: GurpsAttack): ReturnType<typeof damageFrom> => damageFrom(attack.damage);

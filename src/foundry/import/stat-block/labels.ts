@@ -1,91 +1,60 @@
-/** What a stat block may say about a creature. */
-export const SAID = [
-  "ac",
-  "hd",
-  "hp",
-  "attacks",
-  "damage",
-  "move",
-  "morale",
-  "alignment",
-  "xp",
-  "saves",
-  "thac0",
-  "appearing",
-  "treasure",
-  "special",
-  "size",
-  "intelligence",
-] as const;
-export type Said = (typeof SAID)[number];
-
-/** A label: at the beginning of a piece of text, as long words in any case, or as the short forms that books use. */
-interface Label {
-  readonly said: Said;
-  readonly long: RegExp;
-  readonly short: RegExp;
-}
-
-/** Longer words before those they begin with. */
-const LABELS: readonly Label[] = [
-  { said: "ac", long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
-  { said: "hd", long: /hit dic?e/u, short: /H\.?D\.?/u },
-  { said: "hp", long: /hit points?/u, short: /h\.?p\.?s?|H\.?P\.?s?/u },
-  { said: "thac0", long: /attack bonus|to[ -]hit(?: ac ?0)?|base attack/u, short: /THAC[0O]|AB|BAB|BtH/u },
-  {
-    said: "appearing",
+/** What a stat block may say about a creature, as long words in any case and as the short forms that books use; longer words before those they begin with. */
+const LABELS = {
+  ac: { long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
+  hd: { long: /hit dic?e/u, short: /H\.?D\.?/u },
+  hp: { long: /hit points?/u, short: /h\.?p\.?s?|H\.?P\.?s?/u },
+  thac0: { long: /attack bonus|to[ -]hit(?: ac ?0)?|base attack/u, short: /THAC[0O]|AB|BAB|BtH/u },
+  appearing: {
     long: /no\.? appearing|number appearing|no\.? app\.?|number encountered|no\.? enc\.?/u,
     short: /#App|NA|NoA|No\. App/u,
   },
-  {
-    said: "attacks",
+  attacks: {
     long: /no\.? of (?:attacks|att\.?)|number of attacks|no\.? attacks|# of attacks|attacks?/u,
     short: /#\s?A[Tt][Tt]?(?:acks|ks)?|A[Tt][Tt]s?|A[Tt]?[Tt]?[Kk]s?/u,
   },
-  { said: "damage", long: /damage(?:\/attack)?/u, short: /D[Aa]?[Mm][Gg]|Dam|DAM|Dm?(?=:|\s+(?:\d|by\b|as\b|see\b))/u },
-  { said: "move", long: /movement(?: rate)?|move|speed/u, short: /M[Vv]|MOV|Mov|MR/u },
-  { said: "morale", long: /morale/u, short: /M[Ll]|Mor/u },
-  { said: "alignment", long: /alignment/u, short: /A[Ll]|Align\.?/u },
-  { said: "saves", long: /saving throws?|saves? as|saves?/u, short: /S[Vv]|ST(?=:)|Sv/u },
-  {
-    said: "xp",
+  damage: { long: /damage(?:\/attack)?/u, short: /D[Aa]?[Mm][Gg]|Dam|DAM|Dm?(?=:|\s+(?:\d|by\b|as\b|see\b))/u },
+  move: { long: /movement(?: rate)?|move|speed/u, short: /M[Vv]|MOV|Mov|MR/u },
+  morale: { long: /morale/u, short: /M[Ll]|Mor/u },
+  alignment: { long: /alignment/u, short: /A[Ll]|Align\.?/u },
+  saves: { long: /saving throws?|saves? as|saves?/u, short: /S[Vv]|ST(?=:)|Sv/u },
+  xp: {
     long: /experience(?: points)?|(?:level\/)?x\.?p\.?(?: value| award)?|challenge level(?:\/xp)?/u,
     short: /CL\/XP|HDE\/XP|X\.?P\.?V?|EXP/u,
   },
-  { said: "treasure", long: /treasure(?: type| class)?|hoard(?: class)?/u, short: /TT|HC|T[Rr]/u },
-  {
-    said: "special",
+  treasure: { long: /treasure(?: type| class)?|hoard(?: class)?/u, short: /TT|HC|T[Rr]/u },
+  special: {
     long: /special(?: abilit(?:y|ies)| attacks?| defen[cs]es?)?|abilities|magic resistance/u,
     short: /SA|SD|SP|MR%|Spec?\./u,
   },
-  { said: "size", long: /size/u, short: /S[Zz]/u },
-  { said: "intelligence", long: /intelligence/u, short: /Int/u },
-];
+  size: { long: /size/u, short: /S[Zz]/u },
+  intelligence: { long: /intelligence/u, short: /Int/u },
+};
+export type Said = keyof typeof LABELS;
 
 /** What may stand before a label, and after it. */
 const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
-const STARTS = LABELS.map(({ said, long, short }) => ({
-  said,
-  starts: [
-    new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu"),
-    new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u"),
-  ],
-}));
+const STARTS = Object.entries(LABELS).flatMap(([said, { long, short }]) => [
+  { said: said as Said, start: new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu") },
+  { said: said as Said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
+]);
 
 /** The label with which a piece of text begins, and what comes after it; null if it begins with none. */
 export function labelAt(text: string): { readonly said: Said; readonly rest: string } | null {
-  for (const { said, starts } of STARTS) {
-    for (const start of starts) {
-      const found = start.exec(text);
-      if (found) return { said, rest: text.slice(found[0].length).trim() };
-    }
+  for (const { said, start } of STARTS) {
+    const found = start.exec(text);
+    if (found) return { said, rest: text.slice(found[0].length).trim() };
   }
   return null;
 }
 
 /** Short forms are also known in the middle of a line that has no commas: "AC 6 HD 1 hp 3". */
-const INSIDE = new RegExp(`(?<=[\\s(\\])])(?:${LABELS.map(({ short }) => short.source).join("|")})${END}`, "gu");
+const INSIDE = new RegExp(
+  `(?<=[\\s(\\])])(?:${Object.values(LABELS)
+    .map(({ short }) => short.source)
+    .join("|")})${END}`,
+  "gu",
+);
 
 /** Where in a text further labels stand. */
 export function labelsIn(text: string): readonly number[] {
@@ -164,12 +133,10 @@ function endsName(line: string, from: number, at: number): boolean {
     /[:.]/u.test(line[at] ?? "") &&
     /^\s+\S/u.test(line.slice(at + 1)) &&
     labelAt(line.slice(from, at + 1).trim()) === null &&
-    !isLabelled(line.slice(from).trim()) &&
+    labelAt(line.slice(from).trim()) === null &&
     labelAt(line.slice(at + 1).trim()) !== null
   );
 }
-
-const isLabelled = (text: string): boolean => labelAt(text) !== null;
 
 function cutAtLabels({ text, by }: Part): readonly Part[] {
   const cuts = [0, ...labelsIn(text)];

@@ -1,37 +1,134 @@
-/** What is read out of a stat block, in the order in which it is shown; each can be corrected as a line of text. */
-export const FIELDS = [
-  "name",
-  "actors",
-  "ac",
-  "counted",
-  "hd",
-  "hp",
-  "attacks",
-  "perRounds",
-  "weapons",
-  "attackSpeeds",
-  "basicMove",
-  "morale",
-  "agility",
-  "initiative",
-  "basicSpeed",
-  "st",
-  "dx",
-  "iq",
-  "ht",
-  "giant",
-  "will",
-  "per",
-  "fp",
-  "size",
-  "dodge",
-  "parry",
-  "block",
-  "dr",
-  "skills",
-  "traits",
-] as const;
-export type FieldName = (typeof FIELDS)[number];
+import type { Saying } from "../saying.ts";
+import { say } from "../saying.ts";
+import { hitPointsFrom } from "./figures.ts";
+
+/** What may stand in a field that is corrected as a line of text. */
+type Rule =
+  | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
+  | { readonly kind: "whole"; readonly least: number; readonly most: number; readonly none?: boolean }
+  | { readonly kind: "quarters"; readonly most: number }
+  | { readonly kind: "points" | "speeds" }
+  | { readonly kind: "choice"; readonly of: readonly string[] };
+
+/** A field of a stat block. */
+export type FieldSpec = Rule & {
+  /** Its field on the sheet, where it stands there as it is; an empty one becomes null. */
+  readonly sheet?: string;
+  /** How GURPS texts label it. */
+  readonly label?: RegExp;
+};
+
+const whole = (least: number, most: number, more: Partial<FieldSpec> = {}): FieldSpec =>
+  ({ kind: "whole", least, most, ...more }) as FieldSpec;
+const attribute = (sheet: string, label?: RegExp): FieldSpec => whole(0, 1_000, { sheet, ...(label ? { label } : {}) });
+const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, most: 1_000, none: true, label });
+
+/** What is read out of a stat block: what may stand there, and what it becomes. */
+const SPECS = {
+  name: { kind: "text", most: 100, needed: true },
+  actors: whole(1, 50),
+  ac: { kind: "whole", least: -1_000, most: 1_000, none: true, sheet: "armourClass" },
+  counted: { kind: "choice", of: ["up", "down"] },
+  hd: attribute("hitDice"),
+  hp: { kind: "points", label: /HP|Hit Points/u },
+  attacks: whole(1, 100, { sheet: "attacks" }),
+  perRounds: whole(1, 100, { sheet: "perRounds" }),
+  weapons: { kind: "text", most: 500 },
+  attackSpeeds: { kind: "speeds" },
+  basicMove: attribute("move", /(?:Basic |Ground )?Move/u),
+  morale: { kind: "whole", least: 0, most: 1_000, none: true, sheet: "morale" },
+  agility: whole(1, 1_000, { sheet: "agility" }),
+  initiative: whole(-1_000, 1_000, { sheet: "initiative" }),
+  basicSpeed: { kind: "quarters", most: 250, sheet: "basicSpeed", label: /(?:Basic )?Speed/u },
+  st: attribute("st", /ST/u),
+  dx: attribute("dx", /DX/u),
+  iq: attribute("iq", /IQ/u),
+  ht: attribute("ht", /HT/u),
+  giant: { kind: "choice", of: ["yes", "no"] },
+  will: attribute("will", /Will/u),
+  per: attribute("per", /Per(?:ception)?/u),
+  fp: whole(0, 1_000_000, { label: /FP|Fatigue Points/u }),
+  size: whole(-1_000, 1_000, { sheet: "size", label: /SM|Size(?: Modifier)?/u }),
+  dodge: defence(/Dodge/u),
+  parry: defence(/Parry/u),
+  block: defence(/Block/u),
+  dr: whole(0, 10_000, { label: /DR/u }),
+  skills: { kind: "text", most: 10_000 },
+  traits: { kind: "text", most: 10_000 },
+} satisfies Readonly<Record<string, FieldSpec>>;
+
+export type FieldName = keyof typeof SPECS;
+export const RULES: Readonly<Record<FieldName, FieldSpec>> = SPECS;
+
+const isField = (name: string): name is FieldName => Object.hasOwn(SPECS, name);
+export const FIELDS = Object.keys(SPECS).filter(isField);
+
+/** An object with a value for each field. */
+export const perField = <T>(value: (name: FieldName) => T): Readonly<Record<FieldName, T>> =>
+  Object.fromEntries(FIELDS.map((name) => [name, value(name)])) as Record<FieldName, T>;
+
+const fields = (names: string): readonly FieldName[] => names.split(",").filter(isField);
+
+/** Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed for other pacings. */
+export const SHOWN = {
+  old: {
+    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale"),
+    guessed: fields("basicMove,agility,initiative,basicSpeed,attackSpeeds,giant,st,dx,iq,ht"),
+  },
+  gurps: {
+    read: fields(
+      "name,actors,st,dx,iq,ht,hp,will,per,fp,basicSpeed,basicMove,size,dodge,parry,block,dr,weapons,skills,traits",
+    ),
+    guessed: [],
+  },
+} as const satisfies Readonly<Record<string, object>>;
+
+export type Values = Readonly<Record<FieldName, string>>;
+
+/** Why a value cannot stand in a field, or null. */
+export function problemIn(name: FieldName, value: string): Saying | null {
+  const rule = RULES[name];
+  const text = value.trim();
+  switch (rule.kind) {
+    case "text":
+      if (rule.needed && !text) return say("Allowed.notEmpty");
+      return text.length > rule.most ? say("Allowed.textAtMost", { limit: rule.most }) : null;
+    case "whole": {
+      const { least: min, most: max } = rule;
+      const isWithin = /^-?\d{1,7}$/u.test(text) && Number(text) >= min && Number(text) <= max;
+      return (rule.none && !text) || isWithin ? null : say("Allowed.range", { min, max });
+    }
+    case "quarters": {
+      const isNumber = /^\d{1,3}(?:[.,]\d{1,2})?$/u.test(text);
+      return isNumber && Number.isInteger(decimal(text) * 4) && decimal(text) <= rule.most
+        ? null
+        : say("Allowed.quarters");
+    }
+    case "points":
+      return hitPointsFrom(text).length && /^[\d\s,;]+$/u.test(text) ? null : say("Allowed.points");
+    case "speeds": {
+      const all = speeds(text);
+      return /^[\d\s,;]*$/u.test(text) && all.length <= 20 && all.every((one) => one >= 1 && one <= 100)
+        ? null
+        : say("Allowed.speeds");
+    }
+    case "choice":
+      return rule.of.includes(text) ? null : say("Allowed.oneOf", { names: rule.of });
+  }
+}
+
+export const decimal = (text: string): number => Number(text.replace(",", "."));
+
+export const speeds = (text: string): readonly number[] => [...text.matchAll(/\d+/gu)].map(([one]) => Number(one));
+
+/** Names of the fields in which something is not possible. */
+export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): readonly FieldName[] {
+  const { read, guessed } = SHOWN[kind];
+  return [...read, ...guessed].filter((name) => problemIn(name, values[name]) !== null);
+}
+
+/** The values as they were read. */
+export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
 
 /** Lines that are shown and kept in the notes, since nothing counts with them. */
 export const KEPT = [
@@ -55,19 +152,23 @@ export interface FieldReading {
   readonly guessed: boolean;
 }
 
-/** What a text does not have and its kind does not ask for. */
-const NOTHING: FieldReading = { value: "", source: "", guessed: false };
-export const NOT_READ = Object.fromEntries(FIELDS.map((name) => [name, NOTHING])) as Readonly<
-  Record<FieldName, FieldReading>
->;
+/** Guessed is by default what the text does not say. */
+export const read = (value: string | number, source: string, guessed = source === ""): FieldReading => ({
+  value: String(value),
+  source,
+  guessed,
+});
+
+/** Fields that a text does not have and its kind does not ask for. */
+export const NOT_READ = perField(() => read("", "", false));
 
 /** One creature as it was understood. */
 export interface Understood {
   /** Of an old-school game, or of GURPS: which fields it has. */
-  readonly kind: "old" | "gurps";
+  readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
   readonly kept: readonly { readonly name: (typeof KEPT)[number]; readonly text: string }[];
-  /** What nobody understood. */
+  /** Lines that were not understood. */
   readonly unknown: readonly string[];
   readonly text: string;
 }
@@ -75,16 +176,13 @@ export interface Understood {
 /** Most creatures of one text. */
 export const MOST_BLOCKS = 100;
 
-/** Who it is, and how many of them. */
-export interface Named {
-  readonly name: string;
-  readonly count: number;
-}
-
 const MOST = 100;
 
-/** "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". How many appear by dice is not how many there are. */
-export function nameFrom(text: string): Named {
+/**
+ * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". Dice say how many appear, not
+ * how many there are.
+ */
+export function nameFrom(text: string): { readonly name: string; readonly count: number } {
   const tidy = text
     .replace(/\s+/gu, " ")
     .replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "")

@@ -1,7 +1,10 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
+import { render } from "../../host/late.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import type { FileOutcome } from "../book.ts";
+import type { Choice, Conflict } from "../again.ts";
+import { refused, type FileOutcome } from "../draft.ts";
 import {
   fromBrowser,
   isImportable,
@@ -15,16 +18,15 @@ import {
 import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";
-import { askAboutPlay } from "./ask-play.ts";
 import { showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
 
-/** More files than this take long enough to be told of under way. */
+/** The progress of more files than this is shown. */
 const MANY = 20;
 
 /**
- * Imports files and says what came of them. A folder holds all sorts of things, so what cannot be imported by its name is left out of it in silence;
- * a single text is taken for stat blocks, and shown before anything is made of it.
+ * Imports files and reports the outcome. Of a folder, files that cannot be imported by their name are left out in silence; a single text is taken for
+ * stat blocks, and shown before anything is made of it.
  */
 export async function importAndReport(
   files: readonly ImportFile[],
@@ -57,7 +59,7 @@ export async function importAndReport(
 async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) {
-    const outcomes: readonly FileOutcome[] = [{ file: file.name, status: "refused", refusal: read.refusal }];
+    const outcomes: readonly FileOutcome[] = [refused(file.name, read.refusal)];
     await showReport(outcomes);
     return outcomes;
   }
@@ -65,11 +67,46 @@ async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
   return [];
 }
 
+/** More differences than this nobody reads before deciding. */
+const MOST_LINES = 12;
+
+/**
+ * Asks what counts where play and the file have both changed since the last import. Null if the question is closed or cancelled.
+ * @param gone things that were used up or lost here, and are still in the file
+ */
+async function askAboutPlay(
+  name: string,
+  conflicts: readonly Conflict[],
+  gone: readonly string[],
+): Promise<Choice | null> {
+  const word = (value: unknown): string =>
+    typeof value === "boolean" ? text(value ? "Import.Again.Yes" : "Import.Again.No") : String(value);
+  const lines = [
+    ...conflicts.map(({ item, field, here, file }) =>
+      text("Import.Again.Line", {
+        item,
+        field: text(`Import.Again.Fields.${field}`),
+        here: word(here),
+        file: word(file),
+      }),
+    ),
+    ...gone.map((item) => text("Import.Again.Gone", { item })),
+  ];
+  const more = lines.length - MOST_LINES;
+  const content = await render(template("import/ask-play.hbs"), {
+    lead: text("Import.Again.Lead", { name }),
+    lines: lines.slice(0, MOST_LINES),
+    more: more > 0 ? text("Import.Again.More", { count: more }) : "",
+  });
+  const answer = await ask({ title: text("Import.Again.Title"), content, verb: text("Import.Again.Verb") });
+  return answer && (answer.choice === "file" ? "file" : "keep");
+}
+
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import`;
 
-/** Where one says what is to be imported: files of characters, libraries or fights, a folder of them, or stat blocks as text. */
+/** Asks what to import: files of characters, libraries or encounters, a folder of them, or stat blocks as text. */
 export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -85,12 +122,10 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
-    const packs = game.user?.isGM
-      ? itemPacks().map(({ collection, title }) => ({
-          value: collection,
-          label: text("Import.Library.Pack", { name: title }),
-        }))
-      : [];
+    const packs = itemPacks().map(({ collection: value, title: name }) => ({
+      value,
+      label: text("Import.Library.Pack", { name }),
+    }));
     const more = game.user?.isGM ? [{ value: "new", label: text("Import.Library.New") }, ...packs] : [];
     return contextWith(await super._prepareContext(options), {
       mayCreate: mayCreateActors(),
@@ -112,14 +147,14 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private async take(input: HTMLInputElement): Promise<void> {
     const files = fromBrowser(input.files ?? []);
-    const { element } = this;
-    const chosen = element.querySelector<HTMLInputElement>("input[name=type]:checked")?.value;
-    const library = element.querySelector<HTMLSelectElement>("select[name=library]")?.value || "world";
-    const portraits = element.querySelector<HTMLInputElement>("input[name=portraits]")?.checked ?? false;
+    const control = (selector: string): HTMLInputElement | null => this.element.querySelector(selector);
+    const type = control("input[name=type]:checked")?.value === "npc" ? "npc" : "character";
+    const library = control("select[name=library]")?.value || "world";
+    const portraits = control("input[name=portraits]")?.checked ?? false;
     input.value = "";
     if (!files.length) return;
     await this.close();
-    await importAndReport(files, { type: chosen === "npc" ? "npc" : "character", library, portraits });
+    await importAndReport(files, { type, library, portraits });
   }
 
   static #files(this: ImportWindow): void {

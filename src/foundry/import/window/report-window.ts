@@ -1,49 +1,8 @@
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith, showSidebarPage } from "../../host/typed-calls.ts";
-import type { FileOutcome } from "../book.ts";
-import type { Note, NoteKind, Refusal } from "../draft.ts";
+import type { FileOutcome, Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
-
-/** A line about a file, with the field it is about. */
-export interface LineView {
-  readonly path: string;
-  readonly words: string;
-}
-
-export interface FileView {
-  /** Which of the outcomes. */
-  readonly place: number;
-  readonly file: string;
-  readonly status: FileOutcome["status"];
-  /** "Made", "Brought up to date", "Not imported". */
-  readonly word: string;
-  readonly icon: string;
-  readonly name: string;
-  readonly uuid: string;
-  /** "Open Egil". */
-  readonly open: string;
-  readonly made: string;
-  readonly refusals: readonly LineView[];
-  readonly groups: readonly { readonly title: string; readonly lines: readonly LineView[] }[];
-  readonly count: string;
-  readonly opened: boolean;
-}
-
-export interface ReportView {
-  readonly summary: string;
-  /** Under way: how far, and what the button says; null when it is over. */
-  readonly progress: {
-    readonly words: string;
-    readonly done: number;
-    readonly all: number;
-    readonly stop: string;
-    readonly stopping: boolean;
-  } | null;
-  /** Files that were not looked at, since somebody stopped; "" for none. */
-  readonly stopped: string;
-  readonly files: readonly FileView[];
-}
 
 const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
   made: "i-check",
@@ -52,32 +11,28 @@ const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
 };
 const KINDS: readonly NoteKind[] = ["wrong", "left-out", "guess", "fact"];
 
-/** Notes of so few files are shown at once; of many they are opened one by one, and of very many they are only then put on the page. */
+/** Notes of few files are open; of many they are opened one by one, and of very many only then put on the page. */
 const FEW = 3;
 const VERY_MANY = 40;
 
 /** How an import goes. */
-export interface Progress {
+interface Progress {
   readonly outcomes: readonly FileOutcome[];
   readonly done: number;
   readonly all: number;
-  /** Whether files are still being imported. */
+  /** True while files are being imported. */
   readonly running: boolean;
-  readonly stopping: boolean;
 }
 
 /**
- * What came of an import, in words. What was not imported comes first. While it is under way there is only how far it is.
+ * The outcome of an import in words, refusals first; only its progress while it is running.
  * @param unfolded places of outcomes whose notes are open
  */
-export function reportView(
-  { outcomes, done, all, running, stopping }: Progress,
-  unfolded: ReadonlySet<number> = new Set(),
-): ReportView {
-  const of = (status: FileOutcome["status"]): number => outcomes.filter((one) => one.status === status).length;
-  const parts = (["made", "updated", "refused"] as const)
-    .filter((status) => of(status))
-    .map((status) => counted(`Import.Report.Summary.${status}`, of(status)));
+function reportView({ outcomes, done, all, running }: Progress, stopping: boolean, unfolded: ReadonlySet<number>) {
+  const parts = (["made", "updated", "refused"] as const).flatMap((status) => {
+    const count = outcomes.filter((one) => one.status === status).length;
+    return count ? [counted(`Import.Report.Summary.${status}`, count)] : [];
+  });
   const progress = running
     ? {
         words: text("Import.Report.Progress", { done, all }),
@@ -107,7 +62,7 @@ function fileView(
   place: number,
   opened: boolean,
   whole: boolean,
-): FileView {
+) {
   const name = actor?.name ?? "";
   return {
     place,
@@ -126,20 +81,19 @@ function fileView(
   };
 }
 
-function groups(notes: readonly Note[]): FileView["groups"] {
-  return KINDS.flatMap((kind) => {
+const groups = (notes: readonly Note[]) =>
+  KINDS.flatMap((kind) => {
     const lines = notes.filter((note) => note.kind === kind).map(line);
     return lines.length ? [{ title: text(`Import.Report.Kinds.${kind}`), lines }] : [];
   });
-}
 
-const line = ({ path, saying }: Refusal): LineView => ({ path, words: said(saying) });
+const line = ({ path, saying }: Refusal) => ({ path, words: said(saying) });
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-import-report`;
 
-/** What an import made, what it left out, and why. It stays until it is closed; a new import takes its place. */
+/** Shows what an import made and left out, and why, until it is closed or the next import. */
 export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -151,7 +105,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { report: { template: template("import/report.hbs"), scrollable: [""] } };
 
-  progress: Omit<Progress, "stopping"> = { outcomes: [], done: 0, all: 0, running: false };
+  progress: Progress = { outcomes: [], done: 0, all: 0, running: false };
 
   /** Stops what is under way. */
   stopper: AbortController | null = null;
@@ -165,7 +119,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     return contextWith(
       await super._prepareContext(options),
-      reportView({ ...this.progress, stopping: this.stopper?.signal.aborted ?? false }, this.unfolded),
+      reportView(this.progress, this.stopper?.signal.aborted ?? false, this.unfolded),
     );
   }
 
@@ -185,7 +139,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (details.open && !details.querySelector("ul")) void this.render();
   }
 
-  /** Closing the window leaves an import under way alone: it tells again when it is over. */
+  /** Closing the window does not stop an import: it reports when it is over. */
   static async #stop(this: ReportWindow): Promise<void> {
     this.stopper?.abort();
     await this.render();

@@ -2,18 +2,17 @@ import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { refusalOf, type FileOutcome } from "../book.ts";
-import { countsOf, type Note } from "../draft.ts";
+import { countsOf, note, refused, type FileOutcome } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { actorData, markOf } from "../origin.ts";
-import { said, say } from "../saying.ts";
-import { draftsFrom, problemIn, problemsOf, RULES, type Values } from "../stat-block/draft.ts";
+import { said } from "../saying.ts";
+import { draftsFrom } from "../stat-block/draft.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
-import type { FieldName, Understood } from "../stat-block/reading.ts";
+import { problemIn, problemsOf, RULES, type FieldName, type Understood, type Values } from "../stat-block/reading.ts";
 import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
-import { carryOut } from "../write-import.ts";
+import { carryOut, refusalOf } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
@@ -21,10 +20,10 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-stat-blocks`;
 
-/** How long nothing has to be typed before the reading is drawn anew, milliseconds. */
+/** Milliseconds without a key before the reading is drawn anew. */
 const PAUSE = 150;
 
-/** Old-school stat blocks as text, and below it what was understood of them, field by field, each to be corrected before anybody is made. */
+/** Stat blocks as text, and below it what was understood of them, field by field, to be corrected before any actor is made. */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -78,30 +77,23 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  private get actors(): number {
-    return this.wanted.reduce(
-      (sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)),
-      0,
-    );
-  }
-
-  private get problems(): number {
-    return this.wanted.reduce((sum, { block, values }) => sum + problemsOf(block, values).length, 0);
-  }
-
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    const view = {
+    return contextWith(context, {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
       ...this.foot(),
-    };
-    return contextWith(context, view);
+    });
   }
 
-  private foot(): { readonly verb: string; readonly ready: boolean; readonly why: string } {
-    const { actors, problems } = this;
+  private foot() {
+    const { wanted } = this;
+    const problems = wanted.reduce((sum, { block, values }) => sum + problemsOf(block, values).length, 0);
+    const actors = wanted.reduce(
+      (sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)),
+      0,
+    );
     const why = !mayCreateActors()
       ? text("Import.Refused.mayNotCreate")
       : problems
@@ -121,7 +113,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** The text above stays as it is under the fingers; only what is read out of it is drawn anew. */
+  /** Draws the reading anew, and leaves the text above alone. */
   typed(written: string): void {
     this.read(written, this.#file);
     void this.render({ parts: ["reading", "foot"] });
@@ -132,7 +124,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     clearTimeout(this.#timer);
   }
 
-  /** A correction: taken if it is possible, else told beside it. The row is brought up to date where it stands, so that nobody loses their place. */
+  /** Takes a correction. Its row is updated in place, so that the focus stays. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -160,9 +152,8 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Makes everybody who is wanted, with one operation: all of them or nobody. */
   static async #make(this: StatBlockWindow): Promise<void> {
-    // Enter in a field comes here before the field has told of its change.
+    // Enter in a field comes here before the change of the field.
     const area = this.element.querySelector("textarea");
     if (area && area.value !== this.#text) this.typed(area.value);
     if (!this.foot().ready) return;
@@ -173,16 +164,17 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** A mark of a stat block: all that are made of it are alike, also if it is pasted again. How many there are, and their hit points, say nothing about what they are. */
+/** A mark of a stat block: all creatures made of it are alike, also if it is pasted again, however many they are and whatever hit points they have. */
 function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
   return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
 }
 
-/** Makes the actors of stat blocks, all of them or nobody. */
-export async function makeActors(
+/** Makes the actors of stat blocks, all of them or none. */
+async function makeActors(
   wanted: readonly { readonly block: Understood; readonly values: Values }[],
   file: string,
 ): Promise<readonly FileOutcome[]> {
+  const source = file || text("Import.StatBlock.Source");
   const names = {
     attack: text("Import.StatBlock.Attack"),
     numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
@@ -204,25 +196,21 @@ export async function makeActors(
     );
     await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
     return made.map(({ data, draft, taken, block, notes }) => ({
-      file: file || text("Import.StatBlock.Source"),
+      file: source,
       status: "made",
       actor: { name: data.name, uuid: `Actor.${data._id}` },
       made: countsOf(draft),
       notes: [
-        ...block.unknown.map((line): Note => ({
-          kind: "left-out",
-          path: "",
-          saying: say("Notes.line", { line: line.slice(0, 200) }),
-        })),
+        ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
         ...draft.items
           .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
-          .map(({ name }): Note => ({ kind: "left-out", path: "", saying: say("Notes.traitWithoutRule", { name }) })),
+          .map(({ name }) => note("left-out", "traitWithoutRule", { name })),
         ...notes,
         ...timesNotes(taken),
       ],
     }));
   } catch (error) {
-    return [{ file: file || text("Import.StatBlock.Source"), status: "refused", refusal: refusalOf(error) }];
+    return [refused(source, refusalOf(error))];
   }
 }
 

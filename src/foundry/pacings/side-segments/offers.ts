@@ -2,7 +2,7 @@ import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
 import { noteOf, openRequests, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
-import { attackAmongVerbs, endingVerbs, moreVerb, offersFor, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
+import { attackAmongVerbs, endingVerbs, moreVerb, offerOf, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
 import { namesIn, namesOf } from "../../reading/people.ts";
 import type { Ending, OfferWords, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
@@ -88,11 +88,9 @@ export function plate(slots: readonly Slot[], context: Context): readonly VerbVi
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
   const { participant: id } = slot;
-  const offers = offersFor(id, context);
   const all = offerVerbs(id, context);
-  const codeOf = ({ data }: VerbView): string => offers[Number(data.offer)]?.code ?? "";
-  const urgent = all.filter((verb) => ON_PLATE.includes(codeOf(verb)));
-  const others = all.filter(({ data }) => !offers[Number(data.offer)]?.gm);
+  const urgent = all.filter((verb) => ON_PLATE.includes(offerOf(verb)?.code ?? ""));
+  const others = all.filter((verb) => !offerOf(verb)?.gm);
   const shown = [...endingVerbs(slot, context), ...urgent, ...others].slice(0, roomOnPlate(id, context) - 1);
   return [...shown, moreVerb(slot, context)];
 }

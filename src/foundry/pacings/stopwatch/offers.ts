@@ -2,6 +2,7 @@ import { apply, requests, type Command, type Json } from "../../../rules/core.ts
 import { stopwatchFacts } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
+import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import {
@@ -14,7 +15,6 @@ import {
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/presenter.ts";
-import type { VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { goesOn, stretchOf } from "./action-words.ts";
 import { askForAction, type DeedAnswer, type DeedQuestion } from "./ask-action.ts";
@@ -63,24 +63,26 @@ function costOf(code: string, data: Offer["data"]): string {
 
 /** The offer with this code, as a button that does it at once, without asking in which segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
-  const found = offerWith(code, id, context);
-  if (!found) return null;
-  const { icon, cost } = offerWordsOf(found.offer, context);
-  return {
-    action: "takeOffer",
-    label,
-    ...(icon ? { icon } : {}),
-    ...(cost ? { cost } : {}),
-    data: { participant: id, offer: String(found.place), plain: "yes" },
-  };
+  const offer = offerWith(code, id, context);
+  return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
 }
 
 /** The offer with this code as a button that opens its dialog. */
 export function withDialog(code: string, id: string, label: string, context: Context): VerbView | null {
-  const verb = atOnce(code, id, label, context);
-  if (!verb) return null;
-  const { plain: _, ...data } = verb.data;
-  return { ...verb, label: `${label}…`, popup: "dialog", data };
+  const offer = offerWith(code, id, context);
+  return (
+    offer && {
+      action: "takeOffer",
+      ...lookOf(offer, `${label}…`, context),
+      popup: "dialog",
+      args: { participant: id, offer },
+    }
+  );
+}
+
+function lookOf(offer: Offer, label: string, context: Context): VerbLook {
+  const { icon, cost } = offerWordsOf(offer, context);
+  return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
 /** Beginning something else, changing, answering: which action, and from which segment. */
@@ -167,9 +169,9 @@ export function plateVerbs(slots: readonly Slot[], context: Context): readonly V
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
 function again(id: string, context: Context): VerbView | null {
   const usual = JSON.stringify(usualOf(id, context));
-  const offers = offersFor(id, context);
-  const place = offers.findIndex(({ command }) => command.type === "begin" && JSON.stringify(command.action) === usual);
-  const offer = offers[place];
+  const offer = offersFor(id, context).find(
+    ({ command }) => command.type === "begin" && JSON.stringify(command.action) === usual,
+  );
   if (!offer) return null;
   const { name, icon } = choiceWords(offer.code, offer.data);
   return {
@@ -177,7 +179,7 @@ function again(id: string, context: Context): VerbView | null {
     label: say("Plate.Again", { name }),
     icon,
     cost: landing(offer.data, false).at,
-    data: { participant: id, offer: String(place) },
+    args: { participant: id, offer },
   };
 }
 

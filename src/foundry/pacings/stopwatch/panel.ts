@@ -1,4 +1,4 @@
-import { compareKeys, usualTurn, type Command, type Json } from "../../../rules/core.ts";
+import { compareKeys, sameJson, usualTurn, type Command, type Json } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -9,7 +9,7 @@ import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, type Choosable } from "./choices.ts";
+import { choosables, commandsFor, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
@@ -35,7 +35,7 @@ export function panel(context: Context): PlayerFooterView | null {
 function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   const id = slot.participant;
   // Of several each is finished by its own button; who comes after it is said.
-  const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", data: { slots: slot.id } };
+  const done: VerbView = { action: "done", label: say("Panel.Done"), icon: "i-check", args: { slots: [slot.id] } };
   const cease = atOnce("release", id, say("Plate.Cease"), context);
   const attack = attackVerbs(id, context);
   const other = [
@@ -64,7 +64,7 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
     label: `${say("Panel.Other")}…`,
     icon: "i-pencil",
     popup: "dialog",
-    data: { request },
+    args: { requests: [request] },
   };
   return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
 }
@@ -92,12 +92,17 @@ function choices(
   const participant = context.participant(id);
   const all = participant ? likely(participant, from, usual, context) : [];
   const wanted = context.chosen.get(id);
-  const chosen = all.find(({ value }) => JSON.stringify(value) === wanted) ?? all[0];
+  const chosen = all.find(({ value }) => sameJson(commandsFor(id, value, context), wanted)) ?? all[0];
   return {
     ...base("now", title),
     text: join([who(id, context), thenOthers(id, context)], ", "),
     more,
-    ...(chosen ? { choices: all.map((one) => choiceView(one, id, one === chosen)), wide: beginVerb(chosen, id) } : {}),
+    ...(chosen
+      ? {
+          choices: all.map((one) => choiceView(one, id, one === chosen, context)),
+          wide: beginVerb(chosen, id, context),
+        }
+      : {}),
   };
 }
 
@@ -108,14 +113,14 @@ function likely(participant: Participant, from: number, usual: Json | null, cont
   return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
 }
 
-function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
+function choiceView(one: Choosable, id: string, chosen: boolean, context: Context): ChoiceView {
   const { at, takes } = landing(one.data, one.code === "wait");
   return {
     verb: {
       action: "choosePick",
       label: one.name,
       icon: one.icon,
-      data: { participant: id, pick: JSON.stringify(one.value) },
+      args: { participant: id, commands: commandsFor(id, one.value, context) },
     },
     name: one.name,
     detail: beside([one.brief, takes]),
@@ -124,7 +129,7 @@ function choiceView(one: Choosable, id: string, chosen: boolean): ChoiceView {
   };
 }
 
-function beginVerb(one: Choosable, id: string): VerbView {
+function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   const { at } = landing(one.data, one.code === "wait");
   const label = at ? say("Panel.Begin", { name: one.name, at }) : one.name;
   return {
@@ -133,7 +138,7 @@ function beginVerb(one: Choosable, id: string): VerbView {
     icon: "i-check",
     primary: true,
     big: true,
-    data: { participant: id, pick: JSON.stringify(one.value) },
+    commands: commandsFor(id, one.value, context),
   };
 }
 

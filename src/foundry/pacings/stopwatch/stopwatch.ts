@@ -9,7 +9,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
 import { actionWords, begunWords } from "./action-words.ts";
 import { askForAction, askForAwareness, type DeedAnswer } from "./ask-action.ts";
-import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
+import { choiceWords, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { key, say, sayLine, type Context, type Entry, type Pick, type Request, type Shell, type Slot } from "./own.ts";
@@ -86,7 +86,7 @@ export const shell: Shell = {
   offers: { words: offerWords, pick: pickWords, icons: ICONS },
   beforeStart: awareness,
   unawares: unawareAtFirst,
-  panel: { view: panel, commands: commandsFor, asks: ["nextAction"] },
+  panel: { view: panel, asks: ["nextAction"] },
   log: {
     commands: {
       begin: (entry, name) => say("Log.begin", { name, deed: begun(entry) }),

@@ -44,7 +44,7 @@ export function boxWords(slot: Slot, context: Context): BoxWords {
             action: "pickAction",
             label: head,
             popup: "menu",
-            data: { slot: slot.id, box: String(box) },
+            args: { slot: slot.id, box },
           }),
         }
       : {}),

@@ -6,7 +6,7 @@ import { listed } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
 import { mayAnswer, whatOf } from "../requests.ts";
-import type { VerbView } from "../views.ts";
+import type { ExchangeVerb } from "../buttons.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { consequences, notedWords } from "./attack-link.ts";
 import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, station } from "./card-context.ts";
@@ -46,13 +46,13 @@ function owedDamage(
     });
   if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
   const label = text("Exchange.RollDamage", { damage: damageWords(means.damage, means.type) });
-  const verb: VerbView = {
+  const verb: ExchangeVerb = {
     action: "exchangeDamage",
     label,
     ...(means.type ? { title: text("Exchange.BarredTitle", { what: label, why: damageTypeInFull(means.type) }) } : {}),
     icon: "i-dice-3",
     primary: isAskedOf(attacker, cardContext),
-    data: { exchange: id },
+    args: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
   return station("now", head, { verbs: [verb] });
@@ -163,12 +163,12 @@ function pending(
     before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {};
   const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
   const less = before ? consequences(before, halves, follows) : [];
-  const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): VerbView => ({
+  const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): ExchangeVerb => ({
     action: "exchangeApply",
     label: text(`Exchange.${code}`),
     primary,
     title: text(`Exchange.${code}Title`, { name, points }),
-    data: { exchange: id, half: String(code === "ApplyHalf") },
+    args: { exchange: id, half: String(code === "ApplyHalf") },
     ...fromTo(points),
   });
   return {
@@ -178,13 +178,13 @@ function pending(
 }
 
 /** What is owed because of it, and Undo as long as nothing else was done. */
-function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { context, state } = cardContext;
-  const undo: VerbView = {
+  const undo: ExchangeVerb = {
     action: "exchangeUndo",
     label: text("Exchange.Undo"),
     icon: "i-arrow-back-up",
-    data: { exchange: id },
+    args: { exchange: id },
   };
   return [
     ...(isLatest(id, target, state) ? diceOwedBy(target, cardContext) : [])
@@ -215,14 +215,14 @@ function wasLast(id: string, state: EncounterState): boolean {
 }
 
 /** "Roll: 3d6 against HT 12, for a major wound" */
-function owedVerb(request: Request, exchange: string, { context }: CardContext): VerbView {
+function owedVerb(request: Request, exchange: string, { context }: CardContext): ExchangeVerb {
   return {
     action: "exchangeAnswer",
     label: text("Exchange.RollOwed"),
     icon: "i-dice-3",
     primary: isAskedOf(request.participant ?? "", { context } as CardContext),
     cost: whatOf(request, context),
-    data: { exchange, request: request.id },
+    args: { exchange, request: request.id },
   };
 }
 

@@ -9,7 +9,7 @@ import type { Words } from "../../host/rich-text.ts";
 import { explain, figureName } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import { partWords } from "../sheet-reader.ts";
-import type { VerbView } from "../views.ts";
+import type { ExchangeVerb } from "../buttons.ts";
 import { notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, station } from "./card-context.ts";
 import { damageRolls, threeDice } from "./damage-links.ts";
@@ -223,9 +223,9 @@ function defenceVerb(
   exchange: string,
   { kind, item, name: own, parts, score, barred, what }: Choice,
   primary: boolean,
-): VerbView {
+): ExchangeVerb {
   const name = heldName({ kind, item, name: own, ...(barred ? { barred } : {}) });
-  const data = { exchange, kind, item, name };
+  const args = { exchange, kind, item, name };
   if (barred)
     return {
       action: "exchangeDefend",
@@ -236,7 +236,7 @@ function defenceVerb(
         what: name ? text("Exchange.With", { what, name }) : what,
         why: text(`Exchange.Barred.${barred}`),
       }),
-      data,
+      args,
     };
   const label = text("Exchange.Against", { what, score });
   const sum = explain({ value: score, parts }, { name: what });
@@ -247,16 +247,16 @@ function defenceVerb(
     ...(name ? { cost: name } : {}),
     primary,
     title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum,
-    data,
+    args,
   };
 }
 
-function noneVerb(exchange: string, label: string, primary: boolean): VerbView {
+function noneVerb(exchange: string, label: string, primary: boolean): ExchangeVerb {
   return {
     action: "exchangeDefend",
     label: text(label),
     primary,
-    data: { exchange, kind: "none", item: "", name: "" },
+    args: { exchange, kind: "none", item: "", name: "" },
   };
 }
 

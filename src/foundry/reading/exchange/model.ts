@@ -1,7 +1,7 @@
 import type { EncounterState, Exchange, ExchangeOutcome, View } from "../../../rules/core.ts";
 import type { Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
-import type { VerbView } from "../views.ts";
+import type { ExchangeVerb } from "../buttons.ts";
 
 /** One station. */
 export interface LinkView {
@@ -18,14 +18,14 @@ export interface LinkView {
   readonly lines: readonly Words[];
   /** Parts of a score. */
   readonly terms: readonly string[];
-  readonly verbs: readonly VerbView[];
+  readonly verbs: readonly ExchangeVerb[];
 }
 
 export interface NoteView {
   readonly words: Words;
   /** What was rolled for nothing, so that dice that people saw do not vanish. */
   readonly rolled: string;
-  readonly verb: VerbView | null;
+  readonly verb: ExchangeVerb | null;
 }
 
 /** A station of which nothing but its name is said, with what is said as well. */

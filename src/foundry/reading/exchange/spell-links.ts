@@ -6,7 +6,7 @@ import type { Words } from "../../host/rich-text.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { figureName } from "../explain.ts";
 import { nameOf } from "../people.ts";
-import type { VerbView } from "../views.ts";
+import type { ExchangeVerb } from "../buttons.ts";
 import { actorOf, isAskedOf, mayAct, station } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
@@ -109,7 +109,7 @@ function waits(status: ExchangeStatus, cardContext: CardContext): readonly Words
   ];
 }
 
-function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const {
     id,
     exchange: { target },
@@ -120,14 +120,14 @@ function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly 
       action: "exchangeApply",
       label: text("Exchange.Apply"),
       primary: isAskedOf(target, cardContext),
-      data: { exchange: id, half: "false" },
+      args: { exchange: id, half: "false" },
     },
   ];
 }
 
 /** The caster may end what lasts, as long as it is known. */
-function endVerbs(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+function endVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const { id, exchange } = status;
   if (!isLasting(exchange) || exchange.applied?.ended || !mayAct(exchange.attacker, cardContext)) return [];
-  return [{ action: "exchangeEnd", label: text("Exchange.Spell.End"), icon: "i-x", data: { exchange: id } }];
+  return [{ action: "exchangeEnd", label: text("Exchange.Spell.End"), icon: "i-x", args: { exchange: id } }];
 }

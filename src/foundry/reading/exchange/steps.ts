@@ -7,7 +7,8 @@ import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
 import { isAway, nameOf } from "../people.ts";
-import type { ResultLineView, VerbView } from "../view-pieces.ts";
+import type { ExchangeVerb } from "../buttons.ts";
+import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
 import { mayAct } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
@@ -21,12 +22,12 @@ export interface StepView {
   /** What was rolled so far, and what is pending. */
   readonly results: readonly ResultLineView[];
   /** The buttons of the next step that this reader may press: those of the card. */
-  readonly verbs: readonly VerbView[];
+  readonly verbs: readonly ExchangeVerb[];
   /**
    * The one of them that is pressed as a rule: the best defence, the dice, the injury as it is. Null where somebody
    * else has the move.
    */
-  readonly usual: VerbView | null;
+  readonly usual: ExchangeVerb | null;
   /** Why the last press did nothing. */
   readonly note: NoteView | null;
 }
@@ -50,7 +51,7 @@ export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap
 }
 
 /** The button that is pressed as a rule for what an attack waits for; null where somebody else has the move. */
-export function usualVerb(status: ExchangeStatus, cardContext: CardContext): VerbView | null {
+export function usualVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
   const {
     outcome: { owed },
   } = status;
@@ -95,7 +96,7 @@ function askedOf({ exchange: { attacker, target }, outcome: { owed } }: Exchange
   return owed === "damage" ? attacker : target;
 }
 
-function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly VerbView[] {
+function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const {
     outcome: { owed },
   } = status;
@@ -108,9 +109,9 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Ver
 }
 
 /** "Damage", with the dice below it; "Apply", with what becomes of the HP. */
-function stepKey(verb: VerbView, { exchange: { means } }: ExchangeStatus): VerbView {
+function stepKey(verb: ExchangeVerb, { exchange: { means } }: ExchangeStatus): ExchangeVerb {
   if (verb.action !== "exchangeDamage")
-    return verb.data.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
+    return verb.args.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
   return {
     ...verb,
     label: text("Exchange.Damage"),
@@ -127,8 +128,8 @@ const SHIELDS: Readonly<Record<string, string>> = {
 };
 
 /** A defence as a tile: its name, its value and how likely that is. */
-function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardContext): VerbView {
-  const { kind = "", item } = verb.data;
+function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: CardContext): ExchangeVerb {
+  const { kind = "", item } = verb.args;
   const icon = SHIELDS[kind];
   const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
   const tile =
@@ -142,12 +143,16 @@ function defenceTile(verb: VerbView, status: ExchangeStatus, cardContext: CardCo
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
 }
 
-function usualOf(status: ExchangeStatus, verbs: readonly VerbView[], cardContext: CardContext): VerbView | null {
+function usualOf(
+  status: ExchangeStatus,
+  verbs: readonly ExchangeVerb[],
+  cardContext: CardContext,
+): ExchangeVerb | null {
   const able = verbs.filter(({ disabled }) => !disabled);
   if (status.outcome.owed !== "defence") return able[0] ?? null;
   const best = bestChoice(choicesFor(status, cardContext) ?? []);
   return (
-    able.find(({ data }) => (best ? data.kind === best.kind && data.item === best.item : data.kind === "none")) ?? null
+    able.find(({ args }) => (best ? args.kind === best.kind && args.item === best.item : args.kind === "none")) ?? null
   );
 }
 

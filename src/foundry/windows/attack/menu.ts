@@ -3,6 +3,8 @@ import type { AttackKind } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
+import type { Handlers } from "../../host/presses.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { canAttack, castsNow, mayStrike } from "../../reading/offers.ts";
@@ -51,52 +53,36 @@ function groupsOf(ids: readonly string[], context: TrackerContext): readonly (re
     .filter((who) => who.length > 1);
 }
 
-/** The tracker's buttons: data-participant and data-kind, or data-participants of several. */
+/** What an attack needs of the tracker whose button was pressed. */
+interface Host {
+  readonly encounterCombat: Fight | null;
+  readonly element?: HTMLElement;
+}
+
+/** The tracker's buttons of attacks. */
 export const attackActions = {
-  async openAttack(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    const { participant = "", kind } = target.dataset;
-    if (this.encounterCombat)
-      await openAttack(this.encounterCombat, [participant], {
-        kind: kind === "feint" || kind === "spell" ? kind : "blow",
-      });
+  async openAttack({ participant, kind }) {
+    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
   },
 
   /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
-  async quickAttack(
-    this: { readonly encounterCombat: Fight | null; readonly element?: HTMLElement },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    const { participants = "", shown = "" } = target.dataset;
-    const attackers = participants.split(" ");
+  async quickAttack({ participants, shown }) {
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
-    if (!(await part.attackAtOnce(combat, attackers, shown))) await openAttack(combat, attackers);
+    if (!(await part.attackAtOnce(combat, participants, shown))) await openAttack(combat, participants);
     else if (this.element) focusNext(this.element);
   },
 
   /** All of a group in one dialog. */
-  async openAttackAll(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
-    if (this.encounterCombat) await openAttack(this.encounterCombat, target.dataset.participants?.split(" ") ?? []);
+  async openAttackAll({ participants }) {
+    if (this.encounterCombat) await openAttack(this.encounterCombat, participants);
   },
 
-  async openAttackAmong(
-    this: { readonly encounterCombat: Fight | null },
-    _event: PointerEvent,
-    target: HTMLElement,
-  ): Promise<void> {
+  async openAttackAmong({ participants }) {
     const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
-    if (context) await attackOneOf(target.dataset.participants?.split(" ") ?? [], context);
+    if (context) await attackOneOf(participants, context);
   },
-};
+} satisfies Partial<Handlers<Host, TrackerButtons>>;
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 

@@ -5,7 +5,7 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import { atButtons } from "../../host/menu.ts";
+import { clickActions } from "../../host/menu.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -13,7 +13,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { logView, type LogView } from "./view.ts";
+import { logView, type LogButtons, type LogView } from "./view.ts";
 
 /** Why something was not done is said in the tracker, where there is room for ways out. */
 export function showRefusal(reply: Reply | undefined): void {
@@ -61,12 +61,12 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["sz", "sz-log"],
     window: { resizable: true },
     position: { width: 440, height: 560 },
-    actions: {
+    actions: clickActions<LogWindow, LogButtons>({
       back: LogWindow.#back,
       forward: LogWindow.#forward,
       toggle: LogWindow.#toggle,
-      ...atButtons<LogWindow>({ summary: LogWindow.#summary }),
-    },
+      summary: LogWindow.#summary,
+    }),
   };
 
   static override PARTS = {
@@ -223,8 +223,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Takes back everything after a line. */
-  static async #back(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const to = Number(target.dataset.number);
+  static async #back(this: LogWindow, { to }: LogButtons["back"]): Promise<void> {
     const { reading } = this;
     const after = this.entries.filter(({ numbers, undone, quiet }) => !undone && !quiet && (numbers.at(-1) ?? 0) > to);
     if (
@@ -236,14 +235,13 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Does again everything that was taken back, up to a line. */
-  static async #forward(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const to = Number(target.dataset.number);
+  static async #forward(this: LogWindow, { to }: LogButtons["forward"]): Promise<void> {
     const again = this.entries.filter(({ numbers, undone }) => undone && (numbers[0] ?? 0) <= to);
     if (again.length) showRefusal(await this.combat?.perform(...again.map(() => ({ type: "redo" }))));
   }
 
-  static async #toggle(this: LogWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.#opened.set(target.dataset.group ?? "", target.getAttribute("aria-expanded") !== "true");
+  static async #toggle(this: LogWindow, { group, open }: LogButtons["toggle"]): Promise<void> {
+    this.#opened.set(group, open);
     await this.render({ parts: ["list"] });
   }
 

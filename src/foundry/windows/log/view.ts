@@ -2,7 +2,18 @@ import { firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { Verb } from "../../reading/buttons.ts";
+
+/** The log's buttons with what each is given. */
+export interface LogButtons {
+  /** Number of the entry to go to. */
+  readonly back: { readonly to: number };
+  readonly forward: { readonly to: number };
+  readonly toggle: { readonly group: string; readonly open: boolean };
+  readonly summary: undefined;
+}
+
+type VerbView = Verb<LogButtons>;
 
 /** What the log window shows. */
 export interface LogView {
@@ -144,7 +155,7 @@ function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
     label: text(open ? "Log.Close" : "Log.Open", { title }),
     icon: open ? "i-chevron-up" : "i-chevron-down",
     expanded: open,
-    data: { group: key },
+    args: { group: key, open: !open },
   };
 }
 
@@ -183,13 +194,22 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
 
 /** Back to how it was after this line, or forward to it. */
 function verbFor(undone: boolean, number: number, what: string): VerbView {
-  return {
-    action: undone ? "forward" : "back",
-    label: text(undone ? "Log.Forward" : "Log.Back"),
-    title: text(undone ? "Log.ForwardTitle" : "Log.BackTitle", { what }),
-    icon: undone ? "i-arrow-forward-up" : "i-arrow-back-up",
-    data: { number: String(number) },
-  };
+  const args = { to: number };
+  return undone
+    ? {
+        action: "forward",
+        label: text("Log.Forward"),
+        title: text("Log.ForwardTitle", { what }),
+        icon: "i-arrow-forward-up",
+        args,
+      }
+    : {
+        action: "back",
+        label: text("Log.Back"),
+        title: text("Log.BackTitle", { what }),
+        icon: "i-arrow-back-up",
+        args,
+      };
 }
 
 /** Shows where full undo ends: on the line, or on its group while that is closed. @param ends number of the last entry that cannot be undone; 0 if there is none */

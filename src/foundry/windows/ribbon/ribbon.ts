@@ -2,7 +2,7 @@ import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { pickOne } from "../../host/menu.ts";
+import { clickActions, pickOne } from "../../host/menu.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { selectToken } from "../../host/tokens.ts";
@@ -10,7 +10,7 @@ import { contextWith } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { Verb, VerbLook } from "../../reading/buttons.ts";
 import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
@@ -25,15 +25,15 @@ import { ribbonView, type RibbonView } from "./view.ts";
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 
 /** What the ribbon itself does; every other button does what the tracker's does. */
-const OWN_ACTIONS: ReadonlySet<string | undefined> = new Set([
-  "grip",
-  "fold",
-  "popOut",
-  "takeAway",
-  "toNow",
-  "pick",
-  "pickRest",
-]);
+export interface RibbonButtons {
+  readonly grip: undefined;
+  readonly fold: undefined;
+  readonly popOut: undefined;
+  readonly takeAway: undefined;
+  readonly toNow: undefined;
+  readonly pick: { readonly slot: string; readonly participant: string };
+  readonly pickRest: { readonly slots: readonly string[] };
+}
 
 /** The fight by time: what stands in the list, on a scale. Above the scene without a frame, or in a window of its own. */
 export class RibbonWindow extends LiveWindow {
@@ -42,7 +42,7 @@ export class RibbonWindow extends LiveWindow {
     classes: ["sz", "sz-ribbon-app"],
     position: { width: 960, height: "auto" as const },
     window: { title: "SEGMENTZERO.Ribbon.Title", resizable: true, minimizable: false },
-    actions: {
+    actions: clickActions<RibbonWindow, RibbonButtons>({
       grip: RibbonWindow.#grip,
       fold: RibbonWindow.#fold,
       popOut: RibbonWindow.#popOut,
@@ -50,7 +50,7 @@ export class RibbonWindow extends LiveWindow {
       toNow: RibbonWindow.#toNow,
       pick: RibbonWindow.#pick,
       pickRest: RibbonWindow.#pickRest,
-    },
+    }),
   };
 
   static override PARTS = { ribbon: { template: template("ribbon/ribbon.hbs") } };
@@ -86,7 +86,7 @@ export class RibbonWindow extends LiveWindow {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: RibbonView | null = reading && ribbonView(reading, { folded: this.#folded, tools: this.#tools() });
+    const view: RibbonView | null = reading && ribbonView(reading, this.#folded);
     return contextWith(context, {
       view,
       picked: this.#picked,
@@ -105,20 +105,21 @@ export class RibbonWindow extends LiveWindow {
     return this.#docked ? !this.#unfolded : ribbonPlace().folded;
   }
 
-  #tools(): readonly VerbView[] {
+  #tools(): readonly Verb<RibbonButtons>[] {
     const folded = this.#folded;
-    const tool = (action: string, label: string, icon: string, more: Partial<VerbView> = {}): VerbView => ({
-      action,
-      label: text(`Ribbon.${label}`),
-      icon,
-      data: {},
-      ...more,
-    });
+    const look = (label: string, icon: string): VerbLook => ({ label: text(`Ribbon.${label}`), icon });
     return [
-      tool("fold", folded ? "Unfold" : "Fold", folded ? "i-chevron-down" : "i-chevron-up", { expanded: !folded }),
-      tool("toNow", "ToNow", "i-focus-2"),
-      this.hasFrame ? tool("popOut", "PutBack", "i-arrow-back-up") : tool("popOut", "PopOut", "i-arrow-up-right"),
-      ...(this.hasFrame ? [] : [tool("takeAway", "TakeAway", "i-x")]),
+      {
+        action: "fold",
+        ...(folded ? look("Unfold", "i-chevron-down") : look("Fold", "i-chevron-up")),
+        expanded: !folded,
+      },
+      { action: "toNow", ...look("ToNow", "i-focus-2") },
+      {
+        action: "popOut",
+        ...(this.hasFrame ? look("PutBack", "i-arrow-back-up") : look("PopOut", "i-arrow-up-right")),
+      },
+      ...(this.hasFrame ? [] : [{ action: "takeAway", ...look("TakeAway", "i-x") } as const]),
     ];
   }
 
@@ -256,9 +257,7 @@ export class RibbonWindow extends LiveWindow {
     event: PointerEvent,
     target: foundry.applications.api.ApplicationV2.ActionTarget,
   ): void {
-    const tracker = sidebarTracker();
-    if (tracker && !OWN_ACTIONS.has(target.dataset.action))
-      void unattended("ribbon", () => tracker.press(event, target));
+    void unattended("ribbon", async () => sidebarTracker()?.press(event, target));
   }
 
   // ---------------------------------------------------------------------------------------------- its own buttons
@@ -293,15 +292,14 @@ export class RibbonWindow extends LiveWindow {
     this.#scale?.toNow();
   }
 
-  static #pick(this: RibbonWindow, _event: PointerEvent, target: HTMLElement): void {
-    this.#select(target.dataset.slot ?? "", target.dataset.participant ?? "");
+  static #pick(this: RibbonWindow, { slot, participant }: RibbonButtons["pick"]): void {
+    this.#select(slot, participant);
   }
 
   /** Those who stand there without a place of their own. */
-  static async #pickRest(this: RibbonWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
+  static async #pickRest(this: RibbonWindow, { slots: wanted }: RibbonButtons["pickRest"]): Promise<void> {
     const { reading } = this;
     if (!reading) return;
-    const wanted = target.dataset.slots?.split(" ") ?? [];
     const slots = [...reading.slots, ...reading.unseen].filter(({ id }) => wanted.includes(id));
     const slot = await pickOne(
       { title: text("Ribbon.Which") },

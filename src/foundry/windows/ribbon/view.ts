@@ -58,7 +58,7 @@ export interface RestPegView extends Keyed {
   readonly text: string;
   readonly spoken: string;
   /** Slots, and who they are. */
-  readonly slots: string;
+  readonly slots: readonly string[];
 }
 
 /** Who acts now, or what is waited for. */
@@ -92,7 +92,6 @@ export interface RibbonView {
   readonly phases: boolean;
   readonly sides: boolean;
   readonly clock: { readonly pacing: string; readonly reading: string; readonly since: string };
-  readonly tools: readonly VerbView[];
   readonly past: { readonly label: string; readonly at: string; readonly pegs: readonly PegView[] } | null;
   readonly lanes: readonly {
     readonly mark: SideMark;
@@ -142,12 +141,6 @@ export interface RibbonView {
   readonly chips: readonly { readonly mark: StateMark | null; readonly words: string }[];
 }
 
-/** What somebody has chosen for the ribbon. */
-export interface RibbonChoices {
-  readonly folded: boolean;
-  readonly tools: readonly VerbView[];
-}
-
 /** On a strip so many turns to come. */
 const STRIP = 5;
 /** In the bay so many stand by name. */
@@ -160,7 +153,7 @@ const PAST = 42;
 const ROWS = 2;
 
 /** The whole ribbon for one reader: the list's own views, placed by time. */
-export function ribbonView(context: TrackerContext, { folded, tools }: RibbonChoices): RibbonView {
+export function ribbonView(context: TrackerContext, folded: boolean): RibbonView {
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const strip = facts.part.strip === true;
@@ -175,7 +168,6 @@ export function ribbonView(context: TrackerContext, { folded, tools }: RibbonCho
     sides: lanes.length > 0,
     phases: facts.scale.groups.some(({ slots }) => slots.some(({ phase }) => phase !== null)),
     clock: { pacing, reading, since },
-    tools,
     past: pastOf(timeline),
     lanes:
       facts.scale.lanes > Math.max(1, lanes.length)
@@ -397,7 +389,7 @@ function scaleOf(
           lane,
           key: unique(`rest ${lane} ${x}`),
           text: `+${slots.length}`,
-          slots: slots.map(({ view }) => view.id).join(" "),
+          slots: slots.map(({ view }) => view.id),
           spoken: beside([group.at, later(group), more]),
         };
         return { place, stop };

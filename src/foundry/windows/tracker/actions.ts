@@ -1,43 +1,61 @@
-import { openSheet } from "../../host/typed-calls.ts";
-import { requests, type Command, type Json, type Request } from "../../../rules/core.ts";
+import { exchangeOf, look, requests, type Command, type Json, type Request, type Slot } from "../../../rules/core.ts";
+import { drawShown } from "../../chat/exchange/draw.ts";
+import { watchersOf } from "../../chat/exchange/npc-steps.ts";
+import { takeStep } from "../../chat/exchange/steps.ts";
 import { showExchange } from "../../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForResults, giveAll, pickMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
 import { storedText } from "../../fight/store.ts";
-import { takeOut } from "../../fight/zero-hp.ts";
+import { ASK_AGAIN } from "../../host/constants.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
+import type { Handlers } from "../../host/presses.ts";
+import { openSheet, queryUser } from "../../host/typed-calls.ts";
+import type { ExchangeArgs, TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { offersFor } from "../../reading/offers.ts";
-import { clockWords, shellIn } from "../../reading/pacing-shell.ts";
-import { mayAnswer, remediesFor } from "../../reading/requests.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { mayAnswer } from "../../reading/requests.ts";
+import { isOrderLocked, lockOrder } from "../../settings/settings.ts";
 import { openGrid } from "../grid/open.ts";
 import { openLog } from "../log/open.ts";
-import { answerAndGoOn } from "./done-for-all.ts";
+import { toggleRibbon } from "../ribbon/open.ts";
+import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
 import { fightDesk } from "./fight-desk.ts";
-import { withContext, type TrackerAction, type TrackerHost } from "./host.ts";
+import { focusNext } from "./focus.ts";
+import { groupMenu, takeForAll } from "./group-menu.ts";
+import { isOpened } from "./grouping.ts";
+import { withContext, type TrackerHost } from "./host.ts";
 import { encounterMenu, participantMenu, slotMenu } from "./menus.ts";
 
 /** Asks for a decision: an order among several is arranged, anything else picked. Null when it was closed without an answer. */
-export async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
+async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
   const own = shellIn(context).dialogs?.requests?.[request.what];
   if (own) return own(request, context);
   return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
 }
 
-/** What the buttons of the tracker do. Start, Undo, Redo and Next round are methods of the combat and need no entry here. */
-export const trackerActions: Readonly<Record<string, TrackerAction>> = {
-  async rollRequest(_event, target) {
-    await roll(this, [target.dataset.request ?? ""]);
+/** Gives the commands that a button carries; what follows from answers that stand for a roll is told in chat. */
+export async function giveCarried(tracker: TrackerHost, commands: readonly Command[]): Promise<void> {
+  const [first, ...others] = commands;
+  const combat = tracker.encounterCombat;
+  if (combat && first?.type === "answer" && !others.length)
+    await answerAnd(combat, first.answers as Readonly<Record<string, Json>>, tracker.give);
+  else await tracker.give(...commands);
+}
+
+/** What the buttons of the tracker do, but for Done, attacks and what is prepared. Undo, Redo, Start and Next round are methods of the combat. */
+export const trackerActions = {
+  rollRequest: roll,
+  rollRequests: roll,
+
+  /** What was refused for want of dice: rolls them, and does it then. */
+  async takeRemedy({ requests: ids }) {
+    await rollThese(this, ids, true);
   },
 
-  async rollRequests(_event, target) {
-    await roll(this, target.dataset.requests?.split(" ") ?? []);
-  },
-
-  async openCombatantSheet(_event, target) {
-    await openSheet(this.encounterCombat?.combatants.get(target.dataset.combatant ?? "")?.actor);
+  async openCombatantSheet({ participant }) {
+    await openSheet(this.encounterCombat?.combatants.get(participant)?.actor);
   },
 
   /** Results from dice on the table: typed in, as good as rolled ones. */
@@ -45,37 +63,15 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     await withContext(this, async (combat, context) => {
       const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
       const answers = await askForResults(owed, context);
-      if (answers) await answerAndGoOn(this, () => answerAnd(combat, answers, (command) => this.give(command)));
+      if (answers) await answerAndGoOn(this, () => answerAnd(combat, answers, this.give));
     });
   },
 
-  async decideRequest(_event, target) {
+  async decideRequest({ requests: ids }) {
     await withContext(this, async (combat, context) => {
-      const request = requests(combat.encounter).find(({ id }) => id === target.dataset.request);
-      const value = request && (request.choices?.length === 1 ? request.fallback : await decide(request, context));
-      if (request && value !== undefined && value !== null)
-        await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
-    });
-  },
-
-  /** One of the choices, by its own button. */
-  async chooseAnswer(_event, target) {
-    const combat = this.encounterCombat;
-    const request = requests(combat?.encounter ?? null).find(({ id }) => id === target.dataset.request);
-    const value = request?.choices?.[Number(target.dataset.choice)];
-    if (combat && request && value !== undefined)
-      await answerAnd(combat, { [request.id]: value }, (command) => this.give(command));
-  },
-
-  async decideByDefault(_event, target) {
-    const meant = target.dataset.requests?.split(" ");
-    await withContext(this, async (combat, context) => {
-      const open = requests(combat.encounter).filter(
-        (request) =>
-          !request.dice && request.blocking && mayAnswer(request, context) && (meant?.includes(request.id) ?? true),
-      );
-      const answers = Object.fromEntries(open.map((request): [string, Json] => [request.id, request.fallback]));
-      if (open.length) await answerAnd(combat, answers, (command) => this.give(command));
+      const owed = requests(combat.encounter).filter(({ id }) => ids.includes(id));
+      const answer = owed[0] ? await decide(owed[0], context) : null;
+      if (answer !== null) await answerAnd(combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), this.give);
     });
   },
 
@@ -86,113 +82,117 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
         (request) => !request.dice && request.blocking && mayAnswer(request, context),
       );
       const answers = await askForDecisions(open, context);
-      if (answers) await answerAnd(combat, answers, (command) => this.give(command));
+      if (answers) await answerAnd(combat, answers, this.give);
     });
   },
 
-  /** Of those at 0 HP or less, in one click. */
-  async takeOut(_event, target) {
-    const ids = target.dataset.participants?.split(" ") ?? [];
-    if (ids.length) await this.give(...ids.map(takeOut));
+  async takeOffer({ participant, offer }) {
+    await withContext(this, (_combat, context) => take(offer, participant, context, this.give));
   },
 
-  async takeOffer(_event, target) {
-    const id = target.dataset.participant ?? "";
-    await withContext(this, async (_combat, context) => {
-      const offer = offersFor(id, context)[Number(target.dataset.offer)];
-      // At once, without asking for what may be left out.
-      if (offer && target.dataset.plain) return this.give(offer.command as Command);
-      if (offer) await take(offer, id, context, (...commands) => this.give(...commands));
-    });
-  },
-
-  async pickOffer(_event, target) {
-    await withContext(this, async (_combat, context) => {
-      const slot = context.now.find(({ id }) => id === target.dataset.slot);
-      if (slot) await pickMenu(slot, context, (...commands) => this.give(...commands));
-    });
+  async pickOffer({ slot: id }) {
+    await withTurn(this, id, (slot, context) => pickMenu(slot, context, this.give));
   },
 
   /** What an action box holds. */
-  async pickAction(_event, target) {
-    await withContext(this, async (_combat, context) => {
-      const slot = context.now.find(({ id }) => id === target.dataset.slot);
-      await giveAll(
-        (slot && (await shellIn(context).dialogs?.box?.(slot, Number(target.dataset.box), context))) ?? null,
-        (...commands) => this.give(...commands),
-      );
-    });
-  },
-
-  /** Something of the panel's list is chosen, and not begun yet. */
-  async choosePick(_event, target) {
-    this.choose(target.dataset.participant ?? "", target.dataset.pick ?? "");
-  },
-
-  async beginPick(_event, target) {
-    const id = target.dataset.participant ?? "";
-    await withContext(this, async (_combat, context) => {
-      const commands =
-        shellIn(context).panel?.commands(id, JSON.parse(target.dataset.pick ?? "null") as Json, context) ?? [];
-      if (commands.length) await this.give(...commands);
-    });
-  },
-
-  /** From a time at which nobody acts. */
-  async onward() {
-    await this.give({ type: "onward" });
-  },
-
-  async goOnward() {
-    await withContext(this, async (_combat, context) => {
-      const onward = clockWords(context).onward?.();
-      if (onward) await this.give(...onward.commands);
-    });
-  },
-
-  async participantMenu(_event, target) {
-    const id = target.dataset.participant ?? "";
-    await withContext(this, async (_combat, context) =>
-      participantMenu(id, context, (...commands) => this.give(...commands)),
+  async pickAction({ slot: id, box }) {
+    await withTurn(this, id, async (slot, context) =>
+      giveAll((await shellIn(context).dialogs?.box?.(slot, box, context)) ?? null, this.give),
     );
   },
 
-  async slotMenu(_event, target) {
+  /** Something of the panel's list is chosen, and not begun yet. */
+  choosePick({ participant, commands }) {
+    this.choose(participant, commands);
+  },
+
+  async participantMenu({ participant }) {
+    await withContext(this, (_combat, context) => participantMenu(participant, context, this.give));
+  },
+
+  async slotMenu({ slot: id }) {
     await withContext(this, async (_combat, context) => {
-      const slot = context.slots.find(({ id }) => id === target.dataset.slot);
-      if (slot) await slotMenu(slot, context, (...commands) => this.give(...commands));
+      const slot = context.slots.find((one) => one.id === id);
+      if (slot) await slotMenu(slot, context, this.give);
     });
   },
 
   /** Something about the whole fight. */
-  async giveRuling(_event, target) {
+  async giveRuling({ ruling: wanted }) {
     await withContext(this, async (_combat, context) => {
       const ruling = shellIn(context)
         .rulings?.(context)
-        .find(({ code }) => code === target.dataset.ruling);
+        .find(({ code }) => code === wanted);
       const commands = await ruling?.commands();
       if (commands?.length) await this.give(...commands);
     });
   },
 
-  async showExchange(_event, target) {
-    await Promise.resolve(showExchange(target.dataset.exchange ?? ""));
+  toggleGroup({ group }) {
+    this.openGroup(group, !isOpened(this.encounterCombat?.id ?? null, group));
+  },
+
+  async groupMenu({ participants, slots: wanted = [] }) {
+    await withContext(this, async (_combat, context) => {
+      const slots = wanted.flatMap((id) => context.slots.find((slot) => slot.id === id) ?? []);
+      await groupMenu(participants, slots, context, {
+        give: this.give,
+        shown: () => this.showOrder(),
+        done: (slot) => doneForAll(this, slot, context),
+      });
+    });
+  },
+
+  async groupDone({ slot: id }) {
+    await withTurn(this, id, (slot, context) => doneForAll(this, slot, context));
+  },
+
+  async groupOffer({ participant, offer }) {
+    await withContext(this, (_combat, context) => takeForAll(offer, participant, context, this.give));
+  },
+
+  exchangeDefend: step,
+  exchangeDamage: step,
+  exchangeApply: step,
+  exchangeAgain: step,
+  exchangeDamageAll: step,
+  exchangeApplyAll: step,
+
+  async showExchange({ exchange }) {
+    await Promise.resolve(showExchange(exchange));
+  },
+
+  /** Shows the players of somebody once more what is asked of them. Who is not reached has seen it already, or is away. */
+  async askAgain({ participant }) {
+    const combat = this.encounterCombat;
+    const combatant = combat?.combatants.get(participant);
+    if (!combat || !combatant) return;
+    const players = [...(game.users ?? [])].filter(
+      (user) => user.active && !user.isGM && combatant.testUserPermission(user, "OWNER"),
+    );
+    await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
+  },
+
+  async toggleRibbon() {
+    await toggleRibbon();
+    this.showOrder();
+  },
+
+  async toggleOrderLock() {
+    await lockOrder(!isOrderLocked());
+    this.showOrder();
   },
 
   async openLog() {
-    const combat = this.encounterCombat;
-    if (combat) await openLog(combat);
+    if (this.encounterCombat) await openLog(this.encounterCombat);
   },
 
   async openGrid() {
-    const combat = this.encounterCombat;
-    if (combat) await openGrid(combat);
+    if (this.encounterCombat) await openGrid(this.encounterCombat);
   },
 
   async encounterMenu() {
-    await withContext(this, async (_combat, context) =>
-      encounterMenu(context, (...commands) => this.give(...commands)),
-    );
+    await withContext(this, (_combat, context) => encounterMenu(context, this.give));
   },
 
   /** Also where there is no fight yet. */
@@ -208,8 +208,7 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
 
   /** It could not be loaded; the tracker shows what becomes of it. */
   async fetchPacing() {
-    const combat = this.encounterCombat;
-    if (combat) await fetchPacing(combat.encounter.pacing);
+    if (this.encounterCombat) await fetchPacing(this.encounterCombat.encounter.pacing);
   },
 
   async restartEncounter() {
@@ -233,27 +232,12 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
   },
 
   /** For whoever wants to look into it, or bring it back. */
-  async saveDamaged() {
+  saveDamaged() {
     const combat = this.encounterCombat;
     if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);
-    await Promise.resolve();
   },
 
-  async resumeEncounter() {
-    await this.give({ type: "resume" });
-  },
-
-  /** What can be done instead of what was refused. */
-  async takeRemedy(_event, target) {
-    await withContext(this, async (_combat, context) => {
-      const { refusal, commands } = this.refused ?? {};
-      const remedy = refusal && remediesFor(refusal, commands ?? [], context)[Number(target.dataset.remedy)];
-      if (remedy?.rolls) await roll(this, remedy.rolls, true);
-      else if (remedy) await this.give(remedy.command);
-    });
-  },
-
-  async seeAsGm() {
+  seeAsGm() {
     this.seeAsPlayers(false);
   },
 
@@ -261,15 +245,54 @@ export const trackerActions: Readonly<Record<string, TrackerAction>> = {
     await this.sendAgain();
   },
 
-  async closeRefusal() {
+  closeRefusal() {
     this.closeRefusal();
   },
-};
+} satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
+
+/** How long a player's client may take to answer, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** Does something with a turn that is current; nothing once it is over. */
+async function withTurn(
+  tracker: TrackerHost,
+  id: string,
+  run: (slot: Slot, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
+  await withContext(tracker, async (_combat, context) => {
+    const slot = context.now.find((one) => one.id === id);
+    if (slot) await run(slot, context);
+  });
+}
+
+async function roll(this: TrackerHost, { requests: ids }: TrackerButtons["rollRequests"]): Promise<void> {
+  await rollThese(this, ids, false);
+}
 
 /** @param meant beside the message that something has to be rolled first */
-async function roll(tracker: TrackerHost, ids: readonly string[], meant = false): Promise<void> {
+async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: boolean): Promise<void> {
   await withContext(tracker, async (combat) => {
-    const owed = requests(combat.encounter).filter((request: Request) => ids.includes(request.id));
-    await answerAndGoOn(tracker, () => rollAnd(combat, owed, (command) => tracker.give(command)), meant);
+    const owed = requests(combat.encounter).filter((request) => ids.includes(request.id));
+    await answerAndGoOn(tracker, () => rollAnd(combat, owed, tracker.give), meant);
   });
+}
+
+/** The step of an attack, or of several of one click, taken as their card takes it. Dice of those who are hidden are shown to the GMs alone. */
+async function step(
+  this: TrackerHost,
+  { exchanges: several, ...args }: ExchangeArgs,
+  button: HTMLElement,
+): Promise<void> {
+  const combat = this.encounterCombat;
+  const view = combat && look(combat.encounter);
+  const ids = several ?? [args.exchange];
+  const exchanges = view ? ids.flatMap((one) => exchangeOf(view, one) ?? []) : [];
+  if (!combat || !exchanges.length) return;
+  try {
+    await takeStep(combat, ids, { ...args, action: button.dataset.action }, watchersOf(exchanges, combat));
+  } finally {
+    await this.showSteps();
+    focusNext(this.element);
+    await drawShown(combat.id ?? undefined);
+  }
 }

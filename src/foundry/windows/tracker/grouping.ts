@@ -50,7 +50,7 @@ export function restView(
   const label = text(hidden ? "Timeline.ShowRest" : REST_TEXTS[rest].hide);
   return {
     words: hidden ? line(REST_TEXTS[rest].count, { count: hidden }) : [],
-    verb: { action: "toggleGroup", label, expanded: !hidden, data: { group: rest } },
+    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } },
   };
 }
 

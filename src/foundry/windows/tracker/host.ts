@@ -1,6 +1,7 @@
-import type { Command, JsonObject, Refusal } from "../../../rules/core.ts";
+import type { Command, Refusal } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { applyAll } from "../../fight/history.ts";
+import { pressOf } from "../../host/presses.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
@@ -13,13 +14,13 @@ export interface TrackerHost {
   /** The encounter on view. */
   readonly encounterCombat: Fight | null;
   /** Picks from the panel's list that have not begun yet, by participant. */
-  readonly chosen: ReadonlyMap<string, string>;
+  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   /** Open attacks that the user was warned of when a turn was to end. */
   readonly warnedAttacks: WarnedAttacks;
   /** The refusal on view, with what can still be done about it. */
   readonly refused: ShownRefusal | null;
   /** Gives commands as one click and shows the refusal, if there is one. Null: not sent, because the previous click has no answer yet. */
-  give(...commands: readonly Command[]): Promise<Reply | null>;
+  readonly give: (...commands: readonly Command[]) => Promise<Reply | null>;
   /** Does what the tracker's button of this action does, for a button of ours that stands elsewhere. */
   press(event: PointerEvent, target: HTMLElement): Promise<void>;
   /** Sends the last click again after it may have been lost. */
@@ -31,7 +32,7 @@ export interface TrackerHost {
     goOn?: ShownRefusal["goOn"],
   ): void;
   closeRefusal(): void;
-  choose(participant: string, pick: string): void;
+  choose(participant: string, commands: readonly Command[]): void;
   /** Shows the GM what players see, or the GM's own view again. */
   seeAsPlayers(on: boolean): void;
   /** Shows a group's members one by one, or the group as one row. */
@@ -41,9 +42,6 @@ export interface TrackerHost {
   /** Renders the list and the tools above it anew. */
   showOrder(): void;
 }
-
-/** The handler of a button in the tracker, by its `data-action`. */
-export type TrackerAction = (this: TrackerHost, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
 /** The tracker in the sidebar; undefined before the interface is built. */
 export function sidebarTracker(): TrackerHost | undefined {
@@ -82,14 +80,8 @@ export async function endTurns(
 }
 
 /** Done: the one button for which nothing is fetched. */
-export const done: TrackerAction = async function (_event, target) {
-  const slots = target.dataset.slots?.split(" ");
-  const report = target.dataset.report;
-  await withContext(this, async (_combat, context) =>
-    endTurns(this, context, {
-      type: "done",
-      ...(slots ? { slots } : {}),
-      ...(report ? { report: JSON.parse(report) as JsonObject } : {}),
-    }),
-  );
-};
+export async function done(this: TrackerHost, _event: PointerEvent, button: HTMLElement): Promise<void> {
+  const press = pressOf(button);
+  if (press)
+    await withContext(this, async (_combat, context) => endTurns(this, context, { type: "done", ...press.args }));
+}

@@ -1,29 +1,42 @@
 // What is fetched late of the tracker: what its buttons do besides Done, its menus, and what hands and keys do in the list.
 import { whenShown } from "../../host/late.ts";
-import { atButtons } from "../../host/menu.ts";
+import { clickActions } from "../../host/menu.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
 import { whenConsidered } from "../../reading/landing.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
 import { followItemDrops } from "./drop-items.ts";
 import { followSideDrops } from "./drop-sides.ts";
-import { exchangeActions } from "./exchange-actions.ts";
-import type { TrackerAction, TrackerHost } from "./host.ts";
+import type { TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
-import { orderActions } from "./order-actions.ts";
 import { prepareActions } from "./prepare-actions.ts";
 import { followContextMenu, followKeys } from "./row-keys.ts";
 
 export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
+export { giveCarried } from "./actions.ts";
 
 /** Handlers by the `data-action` of their buttons. Menus that they open stand at the button. */
-export const actions: Readonly<Record<string, TrackerAction>> = atButtons<TrackerHost>({
-  ...orderActions,
+export const actions = clickActions<TrackerHost, Omit<TrackerButtons, Elsewhere>>({
   ...prepareActions,
   ...attackActions,
-  ...exchangeActions,
   ...trackerActions,
 });
+
+/** Buttons of cards alone, and what Foundry's own classes do. */
+type Elsewhere =
+  | ""
+  | "done"
+  | "exchangeAnswer"
+  | "exchangeEnd"
+  | "exchangeUndo"
+  | "exchangeReveal"
+  | "createCombat"
+  | "cycleCombat"
+  | "startCombat"
+  | "nextRound"
+  | "previousTurn"
+  | "redo";
 
 /** Follows drags, drops and keys in a tracker that is shown. @returns the moves made by hand, and what ends it when the tracker closes */
 export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {

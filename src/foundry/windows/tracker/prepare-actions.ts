@@ -3,14 +3,16 @@ import { commandsOf, pickEntry, previewOf } from "../../dialogs/ask-command.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
+import type { Handlers } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { Prepared, TrackerContext } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { listedOffers, offersFor, offerWords } from "../../reading/offers.ts";
 import { shellIn, slotRow } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { commandsNow, foreseenFor, readyFor, setPrepared } from "../../reading/prepared.ts";
-import { withContext, type TrackerAction } from "./host.ts";
+import { withContext, type TrackerHost } from "./host.ts";
 import { mayPrepare } from "./views/lanes.ts";
 
 /**
@@ -82,18 +84,17 @@ function wordsFor(commands: readonly Command[], label: string, slot: string, the
 }
 
 /** Choosing while others act, and giving it when the time has come: never without a click. */
-export const prepareActions: Readonly<Record<string, TrackerAction>> = {
-  async prepare(_event, target) {
-    await withContext(this, async (_combat, context) => prepareFor(target.dataset.participant ?? "", context));
+export const prepareActions = {
+  async prepare({ participant }) {
+    await withContext(this, async (_combat, context) => prepareFor(participant, context));
   },
 
-  async dropPrepared(_event, target) {
+  async dropPrepared({ participant }) {
     const id = this.encounterCombat?.id;
-    if (id) await setPrepared(id, target.dataset.participant ?? "", null);
+    if (id) await setPrepared(id, participant, null);
   },
 
-  async givePrepared(_event, target) {
-    const id = target.dataset.participant ?? "";
+  async givePrepared({ participant: id }) {
     await withContext(this, async (combat, context) => {
       const ready = readyFor(id, context);
       if (ready?.when !== "now" || !combat.id) return;
@@ -102,7 +103,7 @@ export const prepareActions: Readonly<Record<string, TrackerAction>> = {
       if (reply && !reply.retry) await setPrepared(combat.id, id, null);
     });
   },
-};
+} satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
 
 /** Asks for it and puts it down. */
 export async function prepareFor(id: string, context: TrackerContext): Promise<void> {

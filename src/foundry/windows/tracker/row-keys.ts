@@ -1,4 +1,7 @@
-import type { TrackerAction, TrackerHost } from "./host.ts";
+import type { clickActions } from "../../host/menu.ts";
+import { pressOf } from "../../host/presses.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
+import type { TrackerHost } from "./host.ts";
 import { slotsOfRow } from "./moves.ts";
 
 /** What keys on a row ask for; the tracker does it. Each says whether it did something. */
@@ -72,7 +75,7 @@ function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: R
   else if (by < 0 && at > 0) heads[at - 1]?.focus();
   else if (by < 0 && at === 0) stopOf(row)?.focus();
   else if (toggle && at < 0 && by > 0 !== (toggle.getAttribute("aria-expanded") === "true"))
-    open(toggle.dataset.group ?? "", by > 0);
+    open((pressOf(toggle)?.args as TrackerButtons["toggleGroup"]).group, by > 0);
   else return false;
   return true;
 }
@@ -83,7 +86,10 @@ const ROWS = ".sz-head, .sz-slot, .sz-wait, .sz-now";
  * The right button of a mouse, and the key for menus, open the menu of the row where the pointer is. With Shift held down Foundry's own menu comes, with what
  * other packages put there.
  */
-export function followContextMenu(tracker: TrackerHost, actions: Readonly<Record<string, TrackerAction>>): void {
+export function followContextMenu(
+  tracker: TrackerHost,
+  actions: ReturnType<typeof clickActions<TrackerHost, object>>,
+): void {
   tracker.element.addEventListener(
     "contextmenu",
     (event) => {
@@ -104,8 +110,5 @@ function menuOf(row: HTMLElement | null): HTMLElement | null {
     (button) => button.closest(ROWS) === row,
   );
   const [first] = own;
-  return first &&
-    own.every(({ dataset }) => dataset.slot === first.dataset.slot && dataset.participant === first.dataset.participant)
-    ? first
-    : null;
+  return first && own.every(({ dataset }) => dataset.press === first.dataset.press) ? first : null;
 }

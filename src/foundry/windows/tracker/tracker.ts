@@ -7,6 +7,7 @@ import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
 import { PressKeeper } from "../../host/press-keeper.ts";
+import { pressOf } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { isShown } from "../../host/shown.ts";
 import { askingUntil } from "../../host/until.ts";
@@ -22,7 +23,7 @@ import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
-import { aboutOf, isLive, untilOver } from "./turn-over.ts";
+import { isLive, untilOver } from "./turn-over.ts";
 import { withKeys } from "./views/keys.ts";
 import { historyTitles } from "./views/footer.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
@@ -57,7 +58,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   #refused: ShownRefusal | null = null;
 
   /** What was chosen in the panel's list and not begun yet, by participant. */
-  readonly chosen = new Map<string, string>();
+  readonly chosen = new Map<string, readonly Command[]>();
 
   /** Attacks that were told when a turn was to be ended. */
   readonly warnedAttacks = new WarnedAttacks();
@@ -100,10 +101,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
    * Gives a command and shows the refusal, if there is one. A second click before the answer to the first does nothing.
    * @returns what became of it; null if it was not sent
    */
-  async give(...commands: readonly Command[]): Promise<Reply | null> {
+  readonly give = async (...commands: readonly Command[]): Promise<Reply | null> => {
     const combat = this.encounterCombat;
     return combat ? this.carryOut(() => combat.perform(...commands), commands) : null;
-  }
+  };
 
   /** The same click once more. */
   async sendAgain(): Promise<void> {
@@ -156,8 +157,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     void this.render();
   }
 
-  choose(participant: string, pick: string): void {
-    this.chosen.set(participant, pick);
+  choose(participant: string, commands: readonly Command[]): void {
+    this.chosen.set(participant, commands);
     // The list shows where it would land.
     void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
@@ -235,13 +236,14 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { action } = target.dataset;
     if (action in Combat.prototype) return super._onClickAction(event, target);
     const part = trackerPart.loaded ?? (await trackerPart.wanted());
-    const own = part?.actions[action];
+    const press = pressOf(target);
+    if (!part || !press) return;
+    const own = part.actions[action];
     const combat = this.encounterCombat;
-    if (own)
-      await askingUntil(combat && untilOver(combat, aboutOf(target.dataset)), async () =>
-        own.call(this, event, target),
-      );
-    else if (part) await super._onClickAction(event, target);
+    if (press.commands) await part.giveCarried(this, press.commands as readonly Command[]);
+    else if (own)
+      await askingUntil(combat && untilOver(combat, press.args ?? {}), async () => own.call(this, event, target));
+    else await super._onClickAction(event, target);
   }
 
   async press(event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -2,9 +2,11 @@ import { currentIds, requests, participantOfSlot, type EncounterState } from "..
 import type { Fight } from "../../fight/fight.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 
-/** What a button or a dialog is about, by ids. */
+/** What a button or a dialog is about, by ids; the arguments of a button are. */
 export interface About {
+  readonly participant?: string;
   readonly participants?: readonly string[];
+  readonly slot?: string;
   readonly slots?: readonly string[];
   readonly requests?: readonly string[];
 }
@@ -34,12 +36,14 @@ export function isLive(combat: Fight, wanted: About): boolean {
 
 function aboutIn(
   { encounter }: Fight,
-  { participants = [], slots = [], requests: asked = [] }: About,
+  { participant, participants = [], slot, slots = [], requests: asked = [] }: About,
 ): readonly string[] {
+  const isAbout = (id: string | undefined): boolean =>
+    id !== undefined && (id === participant || participants.includes(id));
   return [
-    ...slotsIn(encounter).filter((id) => slots.includes(id) || participants.includes(participantOfSlot(id))),
+    ...slotsIn(encounter).filter((id) => id === slot || slots.includes(id) || isAbout(participantOfSlot(id))),
     ...requests(encounter)
-      .filter(({ id, participant }) => asked.includes(id) || participants.includes(participant ?? ""))
+      .filter((request) => asked.includes(request.id) || isAbout(request.participant))
       .map(({ id }) => id),
   ];
 }
@@ -51,11 +55,4 @@ function liveIn(encounter: EncounterState): readonly string[] {
 /** Ids of the current and the interrupted slots. */
 function slotsIn(encounter: EncounterState): readonly string[] {
   return [...currentIds(encounter), ...encounter.held.flat()];
-}
-
-/** What a button of the tracker is about, by its data. */
-export function aboutOf({ participant, participants, slot, slots, request, requests: asked }: DOMStringMap): About {
-  const list = (...values: readonly (string | undefined)[]): readonly string[] =>
-    values.flatMap((value) => value?.split(" ") ?? []).filter(Boolean);
-  return { participants: list(participant, participants), slots: list(slot, slots), requests: list(request, asked) };
 }

@@ -1,3 +1,4 @@
+import { diceRequest } from "../../model/build.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
 import {
@@ -10,7 +11,7 @@ import {
   type Types,
   type View,
 } from "./facts.ts";
-import { DICE, MIDDLE_ROLL, unitOf } from "./initiative.ts";
+import { DICE, unitOf } from "./initiative.ts";
 import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
 
 /** More than any figure of a contest. */
@@ -99,18 +100,11 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
 function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
   const [first] = bySeat(members) as [Participant, ...Participant[]];
   const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
-  return {
-    id: `dx_${setting.round}_${first.id}_${step}_${attempt}`,
-    kind: "dice",
-    what: "contest",
+  return diceRequest(`dx_${setting.round}_${first.id}_${step}_${attempt}`, "contest", DICE, {
     participant: first.id,
-    dice: DICE,
     against: statsFor(first, setting).dx,
-    fallback: MIDDLE_ROLL,
-    blocking: true,
-    gm: false,
     data: { step, attempt, others, participants: members.map(({ id }) => id) },
-  };
+  });
 }
 
 /** A roll of the contest is in; it holds for this step only. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { diceRequest } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
@@ -21,7 +22,6 @@ import { initiativeTarget } from "./schedule.ts";
 
 /** 3d6, for initiative and for contests (PA-2: no roll is special). */
 export const DICE = { count: 3, faces: 6 } as const;
-export const MIDDLE_ROLL = 10;
 
 /** Steps that the GM can set: beyond what any roll gives, and small enough to be read. */
 const FARTHEST = 1_000;
@@ -48,23 +48,16 @@ function request(members: readonly Participant[], { setting }: View): Request {
   const [first] = members as [Participant, ...Participant[]];
   const { basicSpeed } = statsFor(first, setting);
   const participants = members.map((member) => member.id);
-  return {
-    id: `roll_${setting.round}_${first.id}`,
-    kind: "dice",
-    what: "initiative",
+  return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
     participant: first.id,
-    dice: DICE,
     against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding),
-    fallback: MIDDLE_ROLL,
-    blocking: true,
-    gm: false,
     data: {
       participants,
       turns: turnsOf(first, setting),
       ...(first.group ? { group: first.group } : {}),
       ...(periodOf(first, setting) === null ? {} : { period: periodOf(first, setting) }),
     },
-  };
+  });
 }
 
 /** P-5: the roll is in. */

@@ -1,4 +1,5 @@
 import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import type { Ask, Pick } from "../../model/offer.ts";
 import { compareSlots } from "../../order/order.ts";
@@ -8,7 +9,6 @@ import { contests, meeting } from "./contest.ts";
 import {
   roundOf,
   statsFor,
-  type CarriedWeapon,
   type Offer,
   type OfferData,
   type Participant,
@@ -43,7 +43,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
     ...moveOffers(command, participant, setting),
     // Attacks that were rolled count with Done.
     ...(firedIn(nameOf(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
-    { code: "act", data: actData(participant, setting), command, asks: asksFor(participant, setting) },
+    offer("act", command, actData(participant, setting), { asks: asksFor(participant, setting) }),
   ];
 }
 
@@ -52,14 +52,8 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   const { move = 0 } = statsFor(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
   const yards = Math.min(move, left);
-  if (yards === 0) return [];
-  return [
-    {
-      code: "fullMove",
-      data: { yards, used: used + yards, cap },
-      command: { ...command, report: { manoeuvre: "move", yards } },
-    },
-  ];
+  const report = { manoeuvre: "move", yards };
+  return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
 /** P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts (P-24). */
@@ -72,19 +66,10 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
     const shots = Math.min(weapon.rof, cap - used);
     if (shots <= 0) return [];
     const autofire = weapon.kind === "auto";
-    return [
-      {
-        code: "fire",
-        data: { weapon: weapon.label, shots, used: used + shots, cap },
-        command: {
-          ...command,
-          report: { manoeuvre: "attack", weapon: weapon.label, shots, ...(autofire ? { autofire } : {}) },
-        },
-        ...(autofire && turnsOf(participant, setting) <= EARNING_TURNS
-          ? { asks: [{ field: "report.target", kind: "text", optional: true }] }
-          : {}),
-      },
-    ];
+    const report = { manoeuvre: "attack", weapon: weapon.label, shots, ...(autofire ? { autofire } : {}) };
+    const asks: readonly Ask[] = [{ field: "report.target", kind: "text", optional: true }];
+    const more = autofire && turnsOf(participant, setting) <= EARNING_TURNS ? { asks } : {};
+    return [offer("fire", { ...command, report }, { weapon: weapon.label, shots, used: used + shots, cap }, more)];
   });
 }
 
@@ -97,34 +82,22 @@ function actData(participant: Participant, setting: Setting): OfferData {
 function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
   const { weapons = [] } = statsFor(participant, setting);
   const earns = turnsOf(participant, setting) <= EARNING_TURNS;
-  const auto = weapons.some(isAuto);
+  const fire: readonly Ask[] = [
+    { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true },
+    { field: "report.shots", kind: "integer", min: 0, optional: true },
+  ];
+  const autofire: readonly Ask[] = [
+    { field: "report.autofire", kind: "choice", choices: [true, false], optional: true },
+    { field: "report.target", kind: "text", optional: true },
+  ];
   return [
     { field: "report.manoeuvre", kind: "choice", choices: MANOEUVRE_CHOICES },
     { field: "report.yards", kind: "integer", min: 0, optional: true },
     // PA-10: what else than Move is a move action, the GM says.
     { field: "report.move", kind: "choice", choices: [true, false], optional: true, gm: true },
-    ...(weapons.length
-      ? [
-          {
-            field: "report.weapon",
-            kind: "choice",
-            choices: weapons.map(({ label }) => label),
-            optional: true,
-          } as const,
-          { field: "report.shots", kind: "integer", min: 0, optional: true } as const,
-        ]
-      : []),
-    ...(earns && auto
-      ? [
-          { field: "report.autofire", kind: "choice", choices: [true, false], optional: true } as const,
-          { field: "report.target", kind: "text", optional: true } as const,
-        ]
-      : []),
+    ...(weapons.length ? fire : []),
+    ...(earns && weapons.some(({ kind }) => kind === "auto") ? autofire : []),
   ];
-}
-
-function isAuto({ kind }: CarriedWeapon): boolean {
-  return kind === "auto";
 }
 
 /** As many steps as are shown to pick from when there is no last one. */
@@ -160,17 +133,10 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
     max: now - 1,
     ...(latest === null ? {} : { min: latest }),
   };
-  return [
-    {
-      code: waits ? "changeWait" : latest === null ? "waitLast" : "wait",
-      data: { turn: slot.ordinal, ...limits },
-      command: { type: "wait", participant: participant.id },
-      asks: [
-        ...(latest !== null && latest > now - 1 ? [] : [until]),
-        { field: "trigger", kind: "text", optional: true },
-      ],
-    },
-  ];
+  const code = waits ? "changeWait" : latest === null ? "waitLast" : "wait";
+  const trigger: Ask = { field: "trigger", kind: "text", optional: true };
+  const asks = latest !== null && latest > now - 1 ? [trigger] : [until, trigger];
+  return [offer(code, { type: "wait", participant: participant.id }, { turn: slot.ordinal, ...limits }, { asks })];
 }
 
 /** P-14, PA-4: on the present step, before the current one (with a contest) or after. */
@@ -181,28 +147,19 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   const step = view.state.clock.time;
   const command = { type: "actNow", participant: participant.id };
   const [current] = contenders(view);
-  if (!current) return [{ code: "actNow", data: { step, turn: slot.ordinal }, command }];
+  if (!current) return [offer("actNow", command, { step, turn: slot.ordinal })];
   // Whoever has lost the contest of this step stands there already, and another would change nothing.
   const lost =
     slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
-  return [
-    ...(lost ? [] : [{ code: "cutIn", data: { step, turn: slot.ordinal, on: current.participant }, command }]),
-    {
-      code: "actAfter",
-      data: { step, turn: slot.ordinal, on: current.participant },
-      command: { ...command, after: true },
-    },
-  ];
+  const data = { step, turn: slot.ordinal, on: current.participant };
+  return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
 
 /** P-18, P-19, P-24, P-25: what the extra turn was earned for, and leaving it. */
 function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
-  const done = (code: string, data: OfferData, report: JsonObject): Offer => ({
-    code,
-    data,
-    command: { type: "done", slots: [slot.id], report },
-  });
+  const done = (code: string, data: OfferData, report: JsonObject): Offer =>
+    offer(code, { type: "done", slots: [slot.id], report }, data);
   return [
     ...(move ? [done("extraMove", {}, { move: true })] : []),
     ...fire.map(({ weapon, target }) =>
@@ -216,15 +173,8 @@ function extraOffers(slot: Slot): readonly Offer[] {
 function stepOffers(participant: Participant, view: View): readonly Offer[] {
   if (whyNotSet(participant, view)) return [];
   const { time } = view.state.clock;
-  return [
-    {
-      code: "setStep",
-      data: {},
-      command: { type: "setStep", participant: participant.id },
-      gm: true,
-      asks: [{ field: "step", kind: "integer", ...(time === null ? {} : { max: time }) }],
-    },
-  ];
+  const step: Ask = { field: "step", kind: "integer", ...(time === null ? {} : { max: time }) };
+  return [offer("setStep", { type: "setStep", participant: participant.id }, {}, { asks: [step], gm: true })];
 }
 
 /** Steps to wait for, the next ones first, with who stands there (P-10, P-14). */

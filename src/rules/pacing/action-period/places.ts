@@ -1,3 +1,4 @@
+import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import {
@@ -13,9 +14,6 @@ import {
   type Wait,
 } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
-
-/** The middle of 3d6: what a turn is expected to start from before the roll. */
-const MIDDLE = 10;
 
 /** One turn of a participant in this round, worked out from what has happened so far. */
 export interface Place {
@@ -55,7 +53,7 @@ function firstStepOf(participant: Participant, setting: Setting): number {
   if (turn.step !== undefined) return turn.step;
   const step = firstStep(
     statsFor(participant, setting).basicSpeed,
-    turn.roll ?? MIDDLE,
+    turn.roll ?? middle({ count: 3, faces: 6 }),
     optionsOf(setting).marginRounding,
   );
   const { since } = participant;

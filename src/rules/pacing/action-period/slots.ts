@@ -1,4 +1,4 @@
-import { slotId } from "../../model/participants.ts";
+import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
 import {
@@ -160,20 +160,19 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   const places = placesOf(participant, setting);
   const turns = turnsOf(participant, setting);
   const budgets = budgetsNote(participant, setting);
-  return places.map((place, i): Slot => ({
-    id: slotId(setting.round, participant.id, place.name),
-    participant: participant.id,
-    time: place.time,
-    key: keyOf(place, participant, setting),
-    phase: "",
-    ordinal: place.ordinal,
-    of: place.extra ? places.length : turns,
-    kind: place.extra ? "extra" : "turn",
-    state: place.state,
-    ...(place.wait?.begun ? { begun: true } : {}),
-    ...(place.missed ? { reason: place.missed.reason } : {}),
-    note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
-  }));
+  return places.map((place, i) =>
+    slotNamed(place.name, participant.id, setting, {
+      time: place.time,
+      key: keyOf(place, participant, setting),
+      ordinal: place.ordinal,
+      of: place.extra ? places.length : turns,
+      kind: place.extra ? "extra" : "turn",
+      state: place.state,
+      ...(place.wait?.begun ? { begun: true } : {}),
+      ...(place.missed ? { reason: place.missed.reason } : {}),
+      note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
+    }),
+  );
 }
 
 /** P-8: the highest step first; on one step by the contest of DX (P-9), at last by seat. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision } from "../../model/build.ts";
 import { figure, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
@@ -128,25 +129,19 @@ export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   };
 }
 
-const CHOICES = ["act", "lose"] as const;
-
 /** P-13, PA-6: everybody who still waits is asked: act now, or lose the turn. */
 export function lastCallRequests(view: View): readonly Request[] {
   if (!atLastCall(view)) return [];
   return view
     .waiting()
     .filter((slot) => whyNotNow(slot, view.participant(slot.participant)!, view) === null)
-    .map((slot): Request => ({
-      id: `last_${view.setting.round}_${slot.participant}`,
-      kind: "decision",
-      what: "lastTurn",
-      participant: slot.participant,
-      choices: CHOICES,
-      fallback: "act",
-      blocking: true,
-      gm: false,
-      data: { slot: slot.id, turn: slot.ordinal, of: slot.of, step: view.state.clock.time },
-    }));
+    .map((slot) =>
+      decision(`last_${view.setting.round}_${slot.participant}`, "lastTurn", "act", {
+        participant: slot.participant,
+        choices: ["act", "lose"],
+        data: { slot: slot.id, turn: slot.ordinal, of: slot.of, step: view.state.clock.time },
+      }),
+    );
 }
 
 /** P-13: the turn is taken on the present step, or lost with the round. */

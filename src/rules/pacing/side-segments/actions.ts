@@ -2,10 +2,13 @@ export const KINDS = ["weapon", "spell", "natural", "stunt", "halfMove", "fullMo
 /** How an action finds its segments. "plain" takes the GM's number; "none" and "wait" have no segment. */
 export type Kind = (typeof KINDS)[number];
 
+const GROUPS = ["delay", "movement", "missile", "magic", "melee", "other"] as const;
+type Group = (typeof GROUPS)[number];
+
 /** One action of the rule document, as the picker shows it. */
 export interface Action {
   readonly id: string;
-  readonly group: "delay" | "movement" | "missile" | "magic" | "melee" | "other";
+  readonly group: Group;
   readonly kind: Kind;
   /** Phase it acts in; null = has none of its own. */
   readonly phase: Phase | null;
@@ -21,122 +24,87 @@ export interface Action {
   readonly notes?: readonly string[];
 }
 
-/** The list of actions, in the order of the rule document. Unknown ones are the GM's to judge (S-39): "other". */
-export const ACTIONS: readonly Action[] = [
-  { id: "wait", group: "delay", kind: "wait", phase: null, speed: "trigger", asks: ["trigger"] },
-  // S-34: the count stops, or bait buys a segment or two; how many is the GM's to say.
-  { id: "parley", group: "delay", kind: "plain", phase: "melee", speed: "GM", notes: ["stopsCount"] },
-  { id: "spectacle", group: "delay", kind: "plain", phase: "melee", speed: "GM", notes: ["stopsCount"] },
-  { id: "bait", group: "delay", kind: "plain", phase: "melee", speed: "GM", notes: ["buysSegments"] },
+const SPEEDS: Readonly<Record<Kind, Action["speed"]>> = {
+  weapon: "weapon",
+  spell: "casting",
+  natural: "natural",
+  stunt: [4, 8],
+  halfMove: [5],
+  fullMove: [5, 10],
+  plain: "GM",
+  wait: "trigger",
+  none: "none",
+};
 
-  {
-    id: "charge",
-    group: "movement",
-    kind: "weapon",
-    phase: "melee",
-    speed: "weapon",
-    move: "charge",
-    asks: ["target", "direction"],
-  },
-  {
-    id: "counterCharge",
-    group: "movement",
-    kind: "weapon",
-    phase: "melee",
-    speed: "weapon",
-    move: "charge",
-    asks: ["target"],
-    notes: ["chargeDistance"],
-  },
-  {
-    id: "shift",
-    group: "movement",
-    kind: "plain",
-    phase: "movement",
-    speed: "GM",
-    asks: ["direction"],
-    notes: ["notEngaged", "within10Feet"],
-  },
-  {
-    id: "splitMoveAttack",
-    group: "movement",
-    kind: "weapon",
-    phase: "melee",
-    speed: "weapon",
-    move: "splitMove",
-    asks: ["target", "direction"],
-    notes: ["thirdAndThird"],
-  },
-  { id: "halfMove", group: "movement", kind: "halfMove", phase: "movement", speed: [5], asks: ["direction"] },
-  { id: "fullMove", group: "movement", kind: "fullMove", phase: "movement", speed: [5, 10], asks: ["direction"] },
-  {
-    id: "withdrawal",
-    group: "movement",
-    kind: "plain",
-    phase: "movement",
-    speed: "GM",
-    asks: ["direction"],
-    notes: ["foeMayFollow"],
-  },
-  {
-    id: "retreat",
-    group: "movement",
-    kind: "plain",
-    phase: "melee",
-    speed: "GM",
-    asks: ["direction"],
-    notes: ["pressAt2"],
-  },
-  {
-    id: "breakAndRun",
-    group: "movement",
-    kind: "plain",
-    phase: "movement",
-    speed: "GM",
-    atOnce: true,
-    asks: ["direction"],
-    notes: ["rearAttack", "closeFoesMayAttack"],
-  },
+/** Phases of the actions that name no other. */
+const PHASE_OF: Readonly<Record<Group, Phase>> = {
+  delay: "melee",
+  movement: "movement",
+  missile: "missile",
+  magic: "magic",
+  melee: "melee",
+  other: "melee",
+};
 
-  { id: "fire", group: "missile", kind: "weapon", phase: "missile", speed: "weapon", missile: true, asks: ["target"] },
-  // S-37
-  {
-    id: "passThroughFire",
-    group: "missile",
-    kind: "weapon",
-    phase: "missile",
-    speed: "weapon",
-    missile: true,
-    notes: ["foesMovingClose"],
+/** The list of actions, in the order of the rule document. Unknown ones are the GM's to judge (S-39): "other". Those without a kind are "plain". */
+const LIST: Readonly<Record<Group, Readonly<Record<string, Partial<Action>>>>> = {
+  delay: {
+    wait: { kind: "wait", phase: null, asks: ["trigger"] },
+    // S-34: the count stops, or bait buys a segment or two; how many is the GM's to say.
+    parley: { notes: ["stopsCount"] },
+    spectacle: { notes: ["stopsCount"] },
+    bait: { notes: ["buysSegments"] },
   },
-  {
-    id: "splitMoveFire",
-    group: "missile",
-    kind: "weapon",
-    phase: "missile",
-    speed: "weapon",
-    missile: true,
-    move: "splitMove",
-    asks: ["target", "direction"],
-    notes: ["thirdAndThird"],
+  movement: {
+    charge: { kind: "weapon", phase: "melee", move: "charge", asks: ["target", "direction"] },
+    counterCharge: { kind: "weapon", phase: "melee", move: "charge", asks: ["target"], notes: ["chargeDistance"] },
+    shift: { asks: ["direction"], notes: ["notEngaged", "within10Feet"] },
+    splitMoveAttack: {
+      kind: "weapon",
+      phase: "melee",
+      move: "splitMove",
+      asks: ["target", "direction"],
+      notes: ["thirdAndThird"],
+    },
+    halfMove: { kind: "halfMove", asks: ["direction"] },
+    fullMove: { kind: "fullMove", asks: ["direction"] },
+    withdrawal: { asks: ["direction"], notes: ["foeMayFollow"] },
+    retreat: { phase: "melee", asks: ["direction"], notes: ["pressAt2"] },
+    breakAndRun: { atOnce: true, asks: ["direction"], notes: ["rearAttack", "closeFoesMayAttack"] },
   },
-  { id: "artillery", group: "missile", kind: "plain", phase: "missile", speed: "GM", asks: ["target"] },
+  missile: {
+    fire: { kind: "weapon", missile: true, asks: ["target"] },
+    // S-37
+    passThroughFire: { kind: "weapon", missile: true, notes: ["foesMovingClose"] },
+    splitMoveFire: {
+      kind: "weapon",
+      missile: true,
+      move: "splitMove",
+      asks: ["target", "direction"],
+      notes: ["thirdAndThird"],
+    },
+    artillery: { asks: ["target"] },
+  },
+  magic: { item: {}, cast: { kind: "spell" }, scroll: {} },
+  melee: {
+    attack: { kind: "weapon", asks: ["target"] },
+    natural: { kind: "natural", asks: ["target"] },
+    unarmed: { asks: ["target"] },
+    stunt: { kind: "stunt", asks: ["target"] },
+  },
+  other: { rally: {}, imbibe: {}, finish: {}, other: {}, none: { kind: "none", phase: null } },
+};
 
-  { id: "item", group: "magic", kind: "plain", phase: "magic", speed: "GM" },
-  { id: "cast", group: "magic", kind: "spell", phase: "magic", speed: "casting" },
-  { id: "scroll", group: "magic", kind: "plain", phase: "magic", speed: "GM" },
-
-  { id: "attack", group: "melee", kind: "weapon", phase: "melee", speed: "weapon", asks: ["target"] },
-  { id: "natural", group: "melee", kind: "natural", phase: "melee", speed: "natural", asks: ["target"] },
-  { id: "unarmed", group: "melee", kind: "plain", phase: "melee", speed: "GM", asks: ["target"] },
-  { id: "stunt", group: "melee", kind: "stunt", phase: "melee", speed: [4, 8], asks: ["target"] },
-
-  { id: "rally", group: "other", kind: "plain", phase: "melee", speed: "GM" },
-  { id: "imbibe", group: "other", kind: "plain", phase: "melee", speed: "GM" },
-  { id: "finish", group: "other", kind: "plain", phase: "melee", speed: "GM" },
-  { id: "other", group: "other", kind: "plain", phase: "melee", speed: "GM" },
-  { id: "none", group: "other", kind: "none", phase: null, speed: "none" },
-];
+export const ACTIONS: readonly Action[] = GROUPS.flatMap((group) =>
+  Object.entries(LIST[group]).map(([id, { kind = "plain", ...more }]): Action => ({
+    id,
+    group,
+    kind,
+    phase: PHASE_OF[group],
+    speed: SPEEDS[kind],
+    ...more,
+  })),
+);
 
 const byId = new Map(ACTIONS.map((action) => [action.id, action]));
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision } from "../../model/build.ts";
 import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -51,19 +52,14 @@ export function declarationRequests(view: View, whose: Whose): readonly Request[
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
   const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
-  return {
-    id: `declare_${participant.id}`,
-    kind: "decision",
-    what: "declare",
+  return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view.setting), {
     participant: participant.id,
-    fallback: fallbackFor(participant, view.setting),
-    blocking: true,
     gm: participant.npc,
     data: {
       ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}),
       ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}),
     },
-  };
+  });
 }
 
 /** S-11: those who have announced a charge, by its target, who may answer with a counter-charge. */
@@ -73,19 +69,11 @@ function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly 
 }
 
 function speedRequests(view: View): readonly Request[] {
-  return bySeat(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((participant) => ({
-    id: `speed_${participant.id}`,
-    kind: "decision",
-    what: "speed",
-    participant: participant.id,
-    fallback: optionsOf(view.setting).unlistedSpeed,
-    blocking: true,
-    gm: true,
-    data: {
-      action: turnIn(participant, view.setting).intent!.action,
-      label: turnIn(participant, view.setting).intent!.label ?? "",
-    },
-  }));
+  return bySeat(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
+    const { action, label = "" } = turnIn(one, view.setting).intent!;
+    const more = { participant: one.id, gm: true, data: { action, label } };
+    return decision(`speed_${one.id}`, "speed", optionsOf(view.setting).unlistedSpeed, more);
+  });
 }
 
 function needsSpeed(intent: Intent | undefined): boolean {

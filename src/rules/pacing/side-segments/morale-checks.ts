@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision, diceRequest } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -46,27 +47,15 @@ export function checksAtEnd(view: View): readonly Request[] {
 function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
   const { morale } = statsOf<Stats>(participant, view.setting);
   const asked = {
-    id,
-    what: "morale",
     participant: participant.id,
-    blocking: true,
     gm: participant.npc,
     data: { cause, ...(morale === null ? {} : { morale }) },
+    ...(morale === null ? {} : { against: morale }),
   };
-  if (morale === null || optionsOf(view.setting).moraleCheck === "host") {
-    return {
-      ...asked,
-      kind: "decision",
-      choices: OUTCOMES,
-      fallback: "held",
-      ...(morale === null ? {} : { against: morale }),
-    };
-  }
-  return { ...asked, kind: "dice", dice: { count: 2, faces: 6 }, against: morale, fallback: MIDDLE };
+  return morale === null || optionsOf(view.setting).moraleCheck === "host"
+    ? decision(id, "morale", "held", { ...asked, choices: OUTCOMES })
+    : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
-
-/** The middle of 2d6. */
-const MIDDLE = 7;
 
 /** SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as the slot ends. */
 export function checksNow(view: View): readonly Request[] {

@@ -1,4 +1,5 @@
-import type { Ask, Pick } from "../../model/offer.ts";
+import { offer } from "../../model/build.ts";
+import type { Ask, Pick as Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
@@ -25,7 +26,7 @@ import { isCounting, isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
 import { isCalled } from "./surprise.ts";
 
-const INTENT: Ask = { field: "intent", kind: "action" };
+const INTENT: Pick<Offer, "asks"> = { asks: [{ field: "intent", kind: "action" }] };
 
 /** What a creature may do now besides Done; the first is the likeliest. */
 export function offers(participant: Participant, view: View): readonly Offer[] {
@@ -46,9 +47,7 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
 /** S-33: the trigger came. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
   const slot = isPlaying(view) ? waitingSlot(own) : undefined;
-  return slot
-    ? [{ code: "trigger", data: { trigger: slot.note!.trigger! }, command: { type: "trigger", participant } }]
-    : [];
+  return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 
 /** S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close by. */
@@ -58,30 +57,16 @@ function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], 
   const mover = view.now
     .map((id) => view.slot(id)!)
     .find((now) => now.phase === "movement" && view.participant(now.participant)!.side !== side);
-  return mover
-    ? [
-        {
-          code: "passThrough",
-          data: { at: mover.participant },
-          command: { type: "move", slot: slot.id, to: { after: mover.id } },
-          gm: true,
-        },
-      ]
-    : [];
+  if (!mover) return [];
+  const command = { type: "move", slot: slot.id, to: { after: mover.id } };
+  return [offer("passThrough", command, { at: mover.participant }, { gm: true })];
 }
 
 function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   const { played, time } = view.state.clock;
   if ((played && turn.intent) || isTooEarly(participant, view)) return [];
-  const data = time === null ? {} : { from: time };
-  return [
-    {
-      code: turn.intent ? "redeclare" : "declare",
-      data,
-      command: { type: "declare", participant: participant.id },
-      asks: [INTENT],
-    },
-  ];
+  const command = { type: "declare", participant: participant.id };
+  return [offer(turn.intent ? "redeclare" : "declare", command, time === null ? {} : { from: time }, INTENT)];
 }
 
 /** S-12, SA-16: a change of mind with its cost, and holding back. */
@@ -94,20 +79,10 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
     changeOfIntent === "restart"
       ? { from: time ?? 0 }
       : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
-  const change: Offer = {
-    code: `change-${changeOfIntent}`,
-    data: cost,
-    command: { type: "changeIntent", participant: id },
-    asks: [INTENT],
-  };
-  const open = own.filter((slot) => slot.state === "open");
-  const wait: Offer = {
-    code: "wait",
-    data: { left: open.length },
-    command: { type: "wait", participant: id },
-    asks: [{ field: "trigger", kind: "text" }],
-  };
-  return open.length ? [wait, change] : [change];
+  const change = offer(`change-${changeOfIntent}`, { type: "changeIntent", participant: id }, cost, INTENT);
+  const left = own.filter((slot) => slot.state === "open").length;
+  const trigger: Ask = { field: "trigger", kind: "text" };
+  return left ? [offer("wait", { type: "wait", participant: id }, { left }, { asks: [trigger] }), change] : [change];
 }
 
 /** A check failed: breaking and running is at once. */
@@ -120,47 +95,35 @@ function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offe
     !isCounting(view)
   )
     return [];
-  return [
-    {
-      code: "flee",
-      data: { cause: turn.failed },
-      command: { type: "changeIntent", participant, intent: { action: "breakAndRun" } },
-    },
-  ];
+  const command = { type: "changeIntent", participant, intent: { action: "breakAndRun" } };
+  return [offer("flee", command, { cause: turn.failed })];
 }
 
 /** What only the GM rules. */
 function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { clock, stage } = view.state;
-  const gm = (code: string, command: Offer["command"], asks: readonly Ask[] = [], data = {}): Offer => ({
-    code,
-    data,
-    command,
-    asks,
-    gm: true,
-  });
+  const gm = (code: string, command: object, asks: readonly Ask[] = [], data = {}): Offer =>
+    offer(code, { type: code, ...command }, data, { asks, gm: true });
   const all: Offer[] = [];
   const spell = castingOf(participant, view);
-  if (spell) all.push(gm("spoil", { type: "spoil", participant: id }, [], { segment: spell.time }));
-  if (clock.round === 1 && !clock.played && !isCalled(view)) all.push(gm("callSurprise", { type: "callSurprise" }));
+  if (spell) all.push(gm("spoil", { participant: id }, [], { segment: spell.time }));
+  if (clock.round === 1 && !clock.played && !isCalled(view)) all.push(gm("callSurprise", {}));
   if (stage !== "surprise" && stage !== "settle") {
     const others = Object.keys(view.state.sides)
       .filter((other) => other !== side)
       .sort();
     if (own.length || runsOver(participant, view.setting))
-      all.push(
-        gm("modify", { type: "modify", participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]),
-      );
+      all.push(gm("modify", { participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
     if (others.length)
       all.push(
-        gm("bait", { type: "bait" }, [
+        gm("bait", {}, [
           { field: "sides", kind: "choice", choices: others },
           { field: "segments", kind: "integer", min: 1, max: 20 },
         ]),
       );
     all.push(
-      gm("carryIn", { type: "carryIn", participant: id }, [
+      gm("carryIn", { participant: id }, [
         { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 },
         { field: "phase", kind: "choice", choices: PHASES },
         { field: "label", kind: "text" },
@@ -168,7 +131,7 @@ function ruled(participant: Participant, own: readonly Slot[], view: View): Offe
     );
   }
   all.push(
-    gm("morale", { type: "morale", participants: id }, [
+    gm("morale", { participants: id }, [
       { field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] },
       { field: "cause", kind: "text" },
     ]),
@@ -179,25 +142,18 @@ function ruled(participant: Participant, own: readonly Slot[], view: View): Offe
 /** O-3 */
 function dying(participant: Participant, view: View): Offer[] {
   const spell = lastSpell(participant, view);
-  return spell
-    ? [
-        {
-          code: "lastGasp",
-          data: { segment: spell.time },
-          command: { type: "lastGasp", participant: participant.id },
-          asks: [{ field: "made", kind: "choice", choices: [true, false] }],
-          gm: true,
-        },
-      ]
-    : [];
+  if (!spell) return [];
+  const made: Ask = { field: "made", kind: "choice", choices: [true, false] };
+  const command = { type: "lastGasp", participant: participant.id };
+  return [offer("lastGasp", command, { segment: spell.time }, { asks: [made], gm: true })];
 }
 
 /** The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with its own weapons and spells. */
-export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[] {
+export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
   const wanted = "what" in asked ? asked.what === "declare" : asked.kind === "action";
   if (!wanted || participant?.kind !== "creature") return [];
-  return ACTIONS.flatMap((action) => variants(action, participant, view)).flatMap((value): Pick[] => {
+  return ACTIONS.flatMap((action) => variants(action, participant, view)).flatMap((value): Choice[] => {
     const intent = resolve(value, participant, view.setting);
     if (isRefusal(intent)) return [];
     const code = value.move === undefined ? intent.action : `${intent.action}-${value.move}`;
@@ -208,12 +164,12 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
 /** The likely numbers for an action without one (SA-18): those that end in the round, with the segment of each. */
 const LONGEST = 12;
 
-function speeds(participant: Participant, view: View): readonly Pick[] {
+function speeds(participant: Participant, view: View): readonly Choice[] {
   const { intent, ...turn } = turnIn(participant, view.setting);
   // What was declared is known; the number alone is owed, so the count begins where it begins already.
   const lands = (segments: number): number | null =>
     intent ? firstSegment(participant, { ...turn, intent: { ...intent, segments } }, view.setting) : null;
-  return Array.from({ length: LONGEST }, (_, place): Pick => ({
+  return Array.from({ length: LONGEST }, (_, place): Choice => ({
     value: place + 1,
     code: "speed",
     data: { speed: place + 1 },

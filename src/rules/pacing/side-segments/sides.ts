@@ -1,3 +1,4 @@
+import { diceRequest } from "../../model/build.ts";
 import { editFight, type Recipe } from "../../model/recipe.ts";
 import { fightOf, type Fight, type Request, type Setting, type View } from "./facts.ts";
 import { optionsOf } from "./options.ts";
@@ -187,16 +188,9 @@ export function initiativeRequests(view: View): readonly Request[] {
   const played = new Set(
     [...view.participants()].filter((one) => !one.npc && one.kind === "creature").map((one) => one.side),
   );
-  return owing.map((side) => ({
-    id: `initiative_${side}`,
-    kind: "dice",
-    what: "initiative",
-    side,
-    dice: { count: 1, faces: 6 },
-    fallback: 3,
-    blocking: true,
-    gm: !played.has(side),
-  }));
+  return owing.map((side) =>
+    diceRequest(`initiative_${side}`, "initiative", { count: 1, faces: FACES }, { side, gm: !played.has(side) }),
+  );
 }
 
 export function answerInitiative(side: string, die: number): Recipe {

@@ -1,4 +1,4 @@
-import { slotId } from "../../model/participants.ts";
+import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { fightOf, turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
@@ -21,9 +21,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 
 function slotOf(moment: Moment, participant: Participant, setting: Setting): Slot {
   const { name, segment, key, phase, ordinal, of, carried, done, leg } = moment;
-  return {
-    id: slotId(setting.round, participant.id, name),
-    participant: participant.id,
+  return slotNamed(name, participant.id, setting, {
     time: segment,
     key,
     phase,
@@ -37,7 +35,7 @@ function slotOf(moment: Moment, participant: Participant, setting: Setting): Slo
       effects: whenPosted(phase),
       ...hitsSettled(phase, setting),
     },
-  };
+  });
 }
 
 /** S-17: what the side adds, for those who want to check the segment. */
@@ -78,15 +76,9 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   const name = nameOfStep(turn, 1);
   const time = released?.time ?? latest(participant, setting);
   const key = released?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
-  return {
-    id: slotId(setting.round, participant.id, name),
-    participant: participant.id,
+  return slotNamed(name, participant.id, setting, {
     time,
     key,
-    phase: "",
-    ordinal: 1,
-    of: 1,
-    kind: "turn",
     state: !released ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
     note: {
       ...nameOf(turn.intent!),
@@ -95,7 +87,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
       left: 1,
       ...(released ? { after: released.time } : {}),
     },
-  };
+  });
 }
 
 /** S-33: without its trigger a wait lapses at the end of the round; until then it stands after everything. */
@@ -106,13 +98,7 @@ function latest({ since }: Participant, setting: Setting): number {
 
 /** What was done before the intent was changed stays to be seen. */
 function past(participant: Participant, { past: slots = [] }: Turn, setting: Setting): readonly Slot[] {
-  return slots.map(({ name, ...slot }) => ({
-    ...slot,
-    id: slotId(setting.round, participant.id, name),
-    participant: participant.id,
-    kind: "turn",
-    state: "done",
-  }));
+  return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
 /** SA-14: a morale check caused inside a segment stands in its fifth phase. */
@@ -121,9 +107,7 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
     .sort()
     .map((name, place, all): Slot => {
       const { segment, side, cause, outcome } = checks[name]!;
-      return {
-        id: slotId(setting.round, participant.id, name),
-        participant: participant.id,
+      return slotNamed(name, participant.id, setting, {
         time: segment,
         key: keyOf(segment, sideIn(side, setting).standing, "morale"),
         phase: "morale",
@@ -132,7 +116,7 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
         kind: "extra",
         state: Object.hasOwn(done, name) ? "done" : "open",
         note: { action: "moraleCheck", cause, ...(outcome ? { outcome } : {}) },
-      };
+      });
     });
 }
 

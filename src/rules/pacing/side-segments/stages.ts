@@ -1,3 +1,4 @@
+import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
 import { declarationRequests } from "./declare.ts";
 import { fightOf, type Request, type Slot, type Types, type View } from "./facts.ts";
@@ -65,25 +66,8 @@ function isToBook({ setting }: View): boolean {
   return optionsOf(setting).bookkeeping && fightOf(setting).booked !== setting.round;
 }
 
-const BOOKKEEPING: Request = {
-  id: "bookkeeping",
-  kind: "decision",
-  what: "bookkeeping",
-  choices: [true],
-  fallback: true,
-  blocking: true,
-  gm: true,
-};
-
-const IDLE: Request = {
-  id: "idle",
-  kind: "decision",
-  what: "idle",
-  choices: [true],
-  fallback: true,
-  blocking: true,
-  gm: true,
-};
+const BOOKKEEPING: Request = decision("bookkeeping", "bookkeeping", true, { choices: [true], gm: true });
+const IDLE: Request = decision("idle", "idle", true, { choices: [true], gm: true });
 
 function anybody(view: View): boolean {
   return [...view.participants()].some((one) => one.kind === "creature" && !one.defeated);

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision, diceRequest } from "../../model/build.ts";
 import { figure, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { editFight, type Draft, type Recipe } from "../../model/recipe.ts";
@@ -18,16 +19,7 @@ export function surpriseRequests(view: View): readonly Request[] {
   const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
   return activeSides(view)
     .filter((side) => !Object.hasOwn(dice, side) && !Object.hasOwn(ruled, side))
-    .map((side) => ({
-      id: `surprise_${side}`,
-      kind: "dice",
-      what: "surprise",
-      side,
-      dice: { count: 1, faces: 6 },
-      fallback: 3,
-      blocking: true,
-      gm: true,
-    }));
+    .map((side) => diceRequest(`surprise_${side}`, "surprise", { count: 1, faces: 6 }, { side, gm: true }));
 }
 
 export function answerSurprise(side: string, die: number): Recipe {
@@ -102,16 +94,8 @@ function unseen(view: View): readonly string[] {
 
 /** S-8: asked, but nothing waits for it: whoever declares an action has engaged. */
 export function avoidRequests(view: View): readonly Request[] {
-  return unseen(view).map((side) => ({
-    id: `avoid_${side}`,
-    kind: "decision",
-    what: "avoid",
-    side,
-    choices: WAYS,
-    fallback: "engage",
-    blocking: false,
-    gm: true,
-  }));
+  const more = { choices: WAYS, blocking: false, gm: true };
+  return unseen(view).map((side) => decision(`avoid_${side}`, "avoid", "engage", { side, ...more }));
 }
 
 /** S-8: the side slips away: its members act no more; the fight is over when fewer than two sides are left. */

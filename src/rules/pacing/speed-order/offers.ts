@@ -1,6 +1,7 @@
 import { latestStats } from "../../exchange/combat-status.ts";
 import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { postureOf } from "../../gurps/postures.ts";
+import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { turnOf } from "../../model/participants.ts";
 import {
@@ -32,26 +33,21 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
   const forced = forcedBy(participant, view.setting);
   const struck = hasStruck(participant, view.setting) ? "attacked" : null;
   const stats = latestStats<Stats>(participant);
-  const wait: Offer = {
-    code: "wait",
-    data: {},
-    command: { type: "wait", participant: id },
-    ...(forced || struck ? { barred: forced ?? struck! } : {}),
-    asks: [
-      { field: "trigger", kind: "text" },
-      { field: "answer", kind: "choice", choices: ANSWERS },
-      wayOf("all-out-attack"),
-    ],
-  };
+  const barred = forced ?? struck;
+  const asks: readonly Ask[] = [
+    { field: "trigger", kind: "text" },
+    { field: "answer", kind: "choice", choices: ANSWERS },
+    wayOf("all-out-attack"),
+  ];
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
   const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
   return [
     ...names.map((manoeuvre) =>
       manoeuvre === chosen
         ? manoeuvreOffer(id, manoeuvre, stats, forced, option)
-        : manoeuvreOffer(id, manoeuvre, stats, forced ?? struck),
+        : manoeuvreOffer(id, manoeuvre, stats, barred),
     ),
-    wait,
+    offer("wait", { type: "wait", participant: id }, {}, { asks, ...(barred ? { barred } : {}) }),
     ...(forced ? [] : [poseOffer(id)]),
   ];
 }
@@ -61,14 +57,8 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   if (!waiting || !view.now.length || participant.defeated) return [];
   const { answer, trigger, option } = waiting;
   const asks = option === undefined && optionsOf(answer).length ? { asks: [wayOf(answer)] } : {};
-  return [
-    {
-      code: "cutIn",
-      data: { answer, trigger, ...(option === undefined ? {} : { option }) },
-      command: { type: "cutIn", participant: participant.id },
-      ...asks,
-    },
-  ];
+  const data = { answer, trigger, ...(option === undefined ? {} : { option }) };
+  return [offer("cutIn", { type: "cutIn", participant: participant.id }, data, asks)];
 }
 
 /** In which of its ways an answer is given; need not be said (B-13 to B-17, BA-28). */
@@ -81,34 +71,21 @@ function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
   const { out, concentrating, owes } = factsOf(participant);
-  const ruling = (code: string, command: object = {}, asks: readonly Ask[] = []): Offer => ({
-    code,
-    data: {},
-    gm: true,
-    command: { type: code, participant: id, ...command },
-    ...(asks.length ? { asks } : {}),
-  });
+  const ruling = (code: string, ...asks: readonly Ask[]): Offer =>
+    offer(code, { type: code, participant: id }, {}, { gm: true, ...(asks.length ? { asks } : {}) });
+  const seconds: Ask = { field: "seconds", kind: "integer", min: 0, max: 60 };
   return [
     ...(forcedBy(participant, view.setting) ? [ruling("letAct")] : []),
-    {
-      ...ruling("surprise", {}, [{ field: "seconds", kind: "integer", min: 0, max: 60 }]),
-      command: { type: "surprise", participants: [id] },
-    },
-    ruling("stun", {}, [{ field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }]),
+    offer("surprise", { type: "surprise", participants: [id] }, {}, { asks: [seconds], gm: true }),
+    ruling("stun", { field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }),
     ...(concentrating && !owes?.concentrate ? [ruling("distract")] : []),
-    ...(out
-      ? [ruling("wake")]
-      : [ruling("knockOut", {}, [{ field: "to", kind: "choice", choices: ["unconscious", "dead"] }])]),
+    out ? ruling("wake") : ruling("knockOut", { field: "to", kind: "choice", choices: ["unconscious", "dead"] }),
   ];
 }
 
 function poseOffer(participant: string): Offer {
-  return {
-    code: "pose",
-    data: {},
-    command: { type: "pose", participant },
-    asks: [{ field: "posture", kind: "choice", choices: POSTURE_WORDS }],
-  };
+  const posture: Ask = { field: "posture", kind: "choice", choices: POSTURE_WORDS };
+  return offer("pose", { type: "pose", participant }, {}, { asks: [posture] });
 }
 
 /** @param option in which the manoeuvre is chosen already: an increased dodge allows half Move (BA-26) */
@@ -122,19 +99,17 @@ function manoeuvreOffer(
   const { options, forward } = MANOEUVRES[manoeuvre];
   const { move, posture } = stats;
   const barred = forced && (manoeuvre !== "do-nothing" || forced === "attacked") ? forced : barredFor(manoeuvre, stats);
-  return {
-    code: "manoeuvre",
-    data: {
-      manoeuvre,
-      movement: movementOf(manoeuvre, option),
-      defences: defencesAfter(manoeuvre),
-      ...(forward ? { forward } : {}),
-      ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
-    },
-    command: { type: "choose", participant, manoeuvre },
+  const data = {
+    manoeuvre,
+    movement: movementOf(manoeuvre, option),
+    defences: defencesAfter(manoeuvre),
+    ...(forward ? { forward } : {}),
+    ...(move === undefined ? {} : { yards: yardsIn(postureOf(posture), manoeuvre, move, option) }),
+  };
+  return offer("manoeuvre", { type: "choose", participant, manoeuvre }, data, {
     ...(options ? { asks: [{ field: "option", kind: "choice", choices: options }] } : {}),
     ...(barred ? { barred } : {}),
-  };
+  });
 }
 
 /** What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it done all the same: the core does not refuse these. */

@@ -2,6 +2,7 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { disturbAim, disturbConcentration } from "../../gurps/aim.ts";
 import { majorWound, stunRecovery } from "../../gurps/injury.ts";
 import { rollsAtTurnStart } from "../../gurps/recovery.ts";
+import { diceRequest } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
@@ -108,18 +109,8 @@ function request(
   data?: NonNullable<Request["data"]>,
   id = `${what}_${participant}`,
 ): Request {
-  return {
-    id,
-    kind: "dice",
-    what,
-    participant,
-    dice: { count: 3, faces: 6 },
-    against,
-    fallback: 10,
-    blocking: false,
-    gm: false,
-    ...(data ? { data } : {}),
-  };
+  const more = { participant, against, blocking: false, ...(data ? { data } : {}) };
+  return diceRequest(id, what, { count: 3, faces: 6 }, more);
 }
 
 /** Notes what came of a roll, and what follows from it. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -29,18 +30,12 @@ import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
   const key = orderKey(participant, setting);
-  return {
-    id: slotId(setting.round, participant.id, 1),
-    participant: participant.id,
+  return slotNamed(1, participant.id, setting, {
     time: 0 - key[0]!,
     key,
-    phase: "",
-    ordinal: 1,
-    of: 1,
-    kind: "turn",
     state: done === undefined ? "open" : "done",
     note: noteOf(participant, setting),
-  };
+  });
 }
 
 /** The manoeuvre of this turn, what is forced, and what is in force until then: the last manoeuvre and the defences it leaves (B-5, B-8). */

@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
+import { slotNamed } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
+import { slotId, turnOf, nameOfSlot } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
 import {
@@ -123,7 +124,7 @@ export const cutInVerb = verb(
         cuts: [...cuts, cut],
         ...(ruling ? ruledToAct(participant, view) : {}),
       });
-      cutIn(draft, cutId(participant, view.setting, cuts.length), emit);
+      cutIn(draft, slotId(view.setting.round, who, cutName(cuts.length)), emit);
     };
   },
 );
@@ -131,29 +132,18 @@ export const cutInVerb = verb(
 /** The interrupts of this second, and the place in the waiting lane of one that is still waiting. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
   const { cuts = [] } = turnOf<Turn>(participant, setting.round);
-  const base = { participant: participant.id, phase: "", ordinal: 1, of: 1, kind: "interrupt" } as const;
-  const slots: Slot[] = cuts.map((cut, i) => ({
-    ...base,
-    id: cutId(participant, setting, i),
-    time: cut.time,
-    key: cut.key,
-    state: cut.done ? "done" : "open",
-    note: { manoeuvre: cut.answer, ...way(cut), ...(cut.trigger ? { trigger: cut.trigger } : {}) },
-  }));
+  const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
+    slotNamed(cutName(place), participant.id, setting, { kind: "interrupt", ...own });
+  const slots = cuts.map(({ time, key, done, answer, trigger, ...cut }, place) => {
+    const note = { manoeuvre: answer, ...way(cut), ...(trigger ? { trigger } : {}) };
+    return slot(place, { time, key, state: done ? "done" : "open", note });
+  });
   const waiting = waitOf(participant, setting);
-  if (waiting) {
-    const key = orderKey(participant, setting);
-    const { trigger, answer } = waiting;
-    slots.push({
-      ...base,
-      id: cutId(participant, setting, cuts.length),
-      time: 0 - key[0]!,
-      key,
-      state: "waiting",
-      note: { trigger, answer, ...way(waiting) },
-    });
-  }
-  return slots;
+  if (!waiting) return slots;
+  const key = orderKey(participant, setting);
+  const { trigger, answer } = waiting;
+  const note = { trigger, answer, ...way(waiting) };
+  return [...slots, slot(cuts.length, { time: 0 - key[0]!, key, state: "waiting", note })];
 }
 
 /** In which way, if it was said. */
@@ -161,15 +151,15 @@ function way({ option }: Pick<Said, "option">): Pick<Cut, "option"> {
   return option === undefined ? {} : { option };
 }
 
-function cutId(participant: Participant, setting: Setting, number: number): string {
-  return slotId(setting.round, participant.id, `cut${number + 1}`);
+function cutName(place: number): string {
+  return `cut${place + 1}`;
 }
 
 /** The answer is given; it is the manoeuvre in force until the own next turn, whose place in the order has not changed (B-31). */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnOf<Turn>(participant, view.setting.round);
-  const at = cuts.findIndex((_, i) => cutId(participant, view.setting, i) === slot.id);
+  const at = cuts.findIndex((_, place) => cutName(place) === nameOfSlot(slot));
   return (draft) => {
     editTurn<Turn>(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
     const { answer, option } = cuts[at]!;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision, diceRequest } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
@@ -91,22 +92,21 @@ export function choiceId(participant: string): string {
 function nextAction(person: Person, slot: Slot): Request {
   const { facts } = person;
   const usual = again(counting(person, slot.time));
-  return {
-    id: choiceId(person.id),
-    kind: "decision",
-    what: "nextAction",
-    participant: person.id,
-    fallback: { ...usual },
-    blocking: true,
-    gm: false,
-    // T-4: what the usual thing costs is said before it is chosen.
-    data: {
-      from: slot.time,
-      ordinal: facts.timing[3] + 1,
-      ...(facts.fallen ? { fallen: true } : {}),
-      usual: costOf(usual, person, slot.time) ?? {},
+  return decision(
+    choiceId(person.id),
+    "nextAction",
+    { ...usual },
+    {
+      participant: person.id,
+      // T-4: what the usual thing costs is said before it is chosen.
+      data: {
+        from: slot.time,
+        ordinal: facts.timing[3] + 1,
+        ...(facts.fallen ? { fallen: true } : {}),
+        usual: costOf(usual, person, slot.time) ?? {},
+      },
     },
-  };
+  );
 }
 
 /** TA-7: which dice, the rules do not say; the GM's setting may. */
@@ -120,16 +120,10 @@ const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; re
 /** T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the GM says how it came out. */
 function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
-  const asked = {
-    id: `roll_${id}`,
-    what: "stopRoll",
-    participant: id,
-    against: agility + modifier,
-    blocking: true,
-    data: { modifier, agility },
-  };
-  if (!dice) return { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true };
-  return { ...asked, kind: "dice", dice, fallback: Math.floor((dice.count * (dice.faces + 1)) / 2), gm: false };
+  const asked = { participant: id, against: agility + modifier, data: { modifier, agility } };
+  return dice
+    ? diceRequest(`roll_${id}`, "stopRoll", dice, asked)
+    : decision(`roll_${id}`, "stopRoll", "standing", { ...asked, choices: ["standing", "fallen"], gm: true });
 }
 
 /** Under the target or equal stands. */

@@ -1,9 +1,10 @@
+import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { afterActing } from "./complete.ts";
-import type { Offer, Participant, View, Deed } from "./facts.ts";
+import type { Offer, Participant, View } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
@@ -29,14 +30,8 @@ const segmentAsk = (min: number): Ask => ({ field: "at", kind: "integer", min, m
 const actionAsk = (from: number): Ask => ({ field: "action", kind: "action", min: from });
 
 /** T-13: who has not noticed the fight, or will in a segment to come, may notice it when the GM says so. */
-function awareOffer({ participant, now }: Subject): Offer {
-  return {
-    code: "aware",
-    data: { from: now },
-    command: { type: "aware", participant: participant.id },
-    asks: [segmentAsk(now)],
-    gm: true,
-  };
+function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
+  return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
 /** Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9). */
@@ -45,19 +40,10 @@ function beginnings({ participant, person, slot, now, acts }: Subject): readonly
   const after = acts ? { ...person, facts: afterActing(person) } : person;
   // T-20: first comes the roll.
   if (after.facts.roll !== undefined) return [];
-  const command = (action: Deed): Offer["command"] => ({
-    type: "begin",
-    participant: participant.id,
-    action: { ...action },
-  });
+  const begin = { type: "begin", participant: participant.id };
   return [
-    ...choicesFor(after, from).map(({ code, action, data }) => ({ code, data, command: command(action) })),
-    {
-      code: "begin",
-      data: { from, classes: byClass(person) },
-      command: { type: "begin", participant: participant.id },
-      asks: [actionAsk(from)],
-    },
+    ...choicesFor(after, from).map(({ code, action, data }) => offer(code, { ...begin, action: { ...action } }, data)),
+    offer("begin", begin, { from, classes: byClass(person) }, { asks: [actionAsk(from)] }),
   ];
 }
 
@@ -75,18 +61,11 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
   if (doing?.do === "burst") return [];
   const lost = Math.max(0, now - from);
   const stops = choicesFor(person, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
+  const change = { type: "changeAction", participant: participant.id };
+  const costs = { lost, of: takes, from: now, classes: byClass(person) };
   return [
-    {
-      code: "change",
-      data: { lost, of: takes, from: now, classes: byClass(person) },
-      command: { type: "changeAction", participant: participant.id },
-      asks: [actionAsk(now)],
-    },
-    ...stops.map(({ code, action, data }) => ({
-      code,
-      data,
-      command: { type: "changeAction", participant: participant.id, action: { ...action } },
-    })),
+    offer("change", change, costs, { asks: [actionAsk(now)] }),
+    ...stops.map(({ code, action, data }) => offer(code, { ...change, action: { ...action } }, data)),
   ];
 }
 
@@ -98,20 +77,14 @@ function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const cost = reactionCost(person.agility, view.setting.options.reactionCost);
   // Said even if it is the present one: by the time the command arrives, time may have gone on.
   const command = { type: "react", participant: participant.id, at: heard };
-  return [
-    {
-      code: "react",
-      data: { cost, to: heard, ago: now - heard, begins: heard + cost },
-      command,
-      asks: [actionAsk(heard + cost), segmentAsk(heard)],
-    },
-  ];
+  const data = { cost, to: heard, ago: now - heard, begins: heard + cost };
+  return [offer("react", command, data, { asks: [actionAsk(heard + cost), segmentAsk(heard)] })];
 }
 
 function releaseOffer({ participant, person, now }: Subject): Offer {
   const weapon = person.facts.doing!.weapon!;
   const data = { left: roundsLeft(person, weapon), capacity: person.weapons[weapon]?.capacity ?? 0 };
-  return { code: "release", data, command: { type: "release", participant: participant.id }, asks: [segmentAsk(now)] };
+  return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 
 /** T-17, T-21: what only the GM can say about an action under way. */
@@ -119,12 +92,8 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
   const own = participant.id;
-  const move: Offer = {
-    code: doing.moving ? "standStill" : "moving",
-    data: {},
-    command: { type: "moving", participant: own, moving: !doing.moving },
-    gm: true,
-  };
+  const command = { type: "moving", participant: own, moving: !doing.moving };
+  const move: Offer = offer(doing.moving ? "standStill" : "moving", command, {}, { gm: true });
   if (doing.do !== "weapon") return [move];
   // What the sheet says comes first.
   const longer = weapons[doing.weapon ?? 0]?.longer ?? false;
@@ -133,14 +102,6 @@ function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }
     { field: "longer", kind: "choice", choices: longer ? [true, false] : [false, true] },
     { field: "quick", kind: "choice", choices: [false, true] },
   ];
-  return [
-    move,
-    {
-      code: "close",
-      data: { prepared: doing.prepared ?? slot.time },
-      command: { type: "close", participant: own },
-      asks,
-      gm: true,
-    },
-  ];
+  const prepared = doing.prepared ?? slot.time;
+  return [move, offer("close", { type: "close", participant: own }, { prepared }, { asks, gm: true })];
 }

@@ -1,4 +1,4 @@
-import { slotId } from "../../model/participants.ts";
+import { slotNamed } from "../../model/build.ts";
 import { classOfDeed } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
@@ -33,19 +33,16 @@ function pastSlot(
   [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot,
   setting: Setting,
 ): Slot {
-  return {
-    id: slotId(setting.round, person.id, number),
-    participant: person.id,
+  return slotNamed(number, person.id, setting, {
     time,
     key: keyAt(time),
-    phase: "",
     ordinal,
     of: 0,
     kind: deed === "burst" ? "burst" : "turn",
     state: reason === undefined ? "done" : "lost",
     ...(reason === undefined ? {} : { reason }),
     note: { do: deed, label, ...(rounds ? { rounds } : {}) },
-  };
+  });
 }
 
 function comingSlot(person: Person, setting: Setting): Slot {
@@ -53,18 +50,15 @@ function comingSlot(person: Person, setting: Setting): Slot {
   const [slots, , , done] = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
-  return {
-    id: slotId(setting.round, person.id, slots + 1),
-    participant: person.id,
+  return slotNamed(slots + 1, person.id, setting, {
     time,
     key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
-    phase: "",
     ordinal: firing ? done : done + 1,
     of: 0,
     kind: firing ? "burst" : "turn",
     state: isWatching(facts) ? "waiting" : "open",
     note: isBusy(facts) ? noteOf(person) : restNote(facts),
-  };
+  });
 }
 
 /** TA-10: everything in one segment is simultaneous. */

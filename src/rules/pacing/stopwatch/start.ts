@@ -1,3 +1,4 @@
+import { decision } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -22,29 +23,11 @@ export function startRequests(view: View): readonly Request[] {
 }
 
 function howItStarts(count: number): Request {
-  return {
-    id: "start",
-    kind: "decision",
-    what: "start",
-    choices: ["consent", "surprise"],
-    fallback: "consent",
-    blocking: true,
-    gm: true,
-    data: { count },
-  };
+  return decision("start", "start", "consent", { choices: ["consent", "surprise"], gm: true, data: { count } });
 }
 
 function awareness({ id }: Participant): Request {
-  return {
-    id: `aware_${id}`,
-    kind: "decision",
-    what: "awareness",
-    participant: id,
-    fallback: 0,
-    blocking: true,
-    gm: true,
-    data: {},
-  };
+  return decision(`aware_${id}`, "awareness", 0, { participant: id, gm: true, data: {} });
 }
 
 export function answerStart(request: Request, value: Json, view: View): Recipe | Refusal {

@@ -1,3 +1,4 @@
+import { diceRequest } from "../../model/build.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
@@ -125,19 +126,9 @@ export function lookRequests(view: View): readonly Request[] {
   return (fightFacts(view.setting).looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
     const own = view.participant(participant);
     if (!own || own.defeated) return [];
+    const against = chance === undefined ? {} : { against: chance };
     return [
-      {
-        id,
-        kind: "dice",
-        what: "look",
-        participant,
-        dice: { count: 1, faces: 100 },
-        ...(chance === undefined ? {} : { against: chance }),
-        fallback: 50,
-        blocking: false,
-        gm: false,
-        data: { halved },
-      },
+      diceRequest(id, "look", { count: 1, faces: 100 }, { participant, ...against, blocking: false, data: { halved } }),
     ];
   });
 }

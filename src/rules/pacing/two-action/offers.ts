@@ -1,3 +1,5 @@
+import { offer } from "../../model/build.ts";
+import type { Ask } from "../../model/offer.ts";
 import { turnOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
@@ -9,6 +11,7 @@ import {
   type Participant,
   type Turn,
   type View,
+  type Boxes,
 } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
@@ -23,7 +26,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
     ...(slot ? actionOffers(participant, view) : []),
     ...taskOffers(participant, view),
     ...(slot
-      ? [{ code: "hold", data: {}, gm: true, command: { type: "hold", participant: participant.id } }]
+      ? [offer("hold", { type: "hold", participant: participant.id }, {}, { gm: true })]
       : releaseOffers(participant, view)),
     ...surpriseOffers(participant, view),
   ];
@@ -34,10 +37,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const of = boxesIn(optionsOf(view.setting));
   const boxed = boxOffers(participant, view);
   if (boxes.length >= of)
-    return [
-      { code: "revise", data: { of }, command: { type: "revise", participant: participant.id, boxes: [] } },
-      ...boxed,
-    ];
+    return [offer("revise", { type: "revise", participant: participant.id, boxes: [] }, { of }), ...boxed];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
   // QA-8: looking round while walking, with half the chance if the GM has it so.
@@ -47,14 +47,10 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
   const { halved } = checkRound([walking], { ...optionsOf(view.setting), ability: false });
   return [
-    { code: "act", data, command: act, asks: [{ field: "actions", kind: "action" }] },
+    offer("act", act, data, { asks: [{ field: "actions", kind: "action" }] }),
     ...boxed,
-    {
-      code: "nothing",
-      data: { ...data, halved: false },
-      command: { ...act, actions: [{ kind: "nothing", roll: true }] },
-    },
-    { code: "walkAndLook", data: { ...data, halved: halved[0]![1]! }, command: { ...act, actions: walking } },
+    offer("nothing", { ...act, actions: [{ kind: "nothing", roll: true }] }, { ...data, halved: false }),
+    offer("walkAndLook", { ...act, actions: walking }, { ...data, halved: halved[0]![1]! }),
   ];
 }
 
@@ -72,54 +68,31 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
       ...optionsOf(view.setting),
       ability: characterOf(participant, view.setting).ability,
     });
+    const data = { halved: halved.flat().filter(Boolean).length };
     if (!violations.length)
-      offers.push({
-        code: "combine",
-        data: { halved: halved.flat().filter(Boolean).length },
-        command: { ...revise, boxes: [...boxes.slice(0, -2), combined] },
-      });
+      offers.push(offer("combine", { ...revise, boxes: [...boxes.slice(0, -2), combined] }, data));
   }
-  if (apart)
-    offers.push({
-      code: "separate",
-      data: { action: pair + 1 },
-      command: { ...revise, boxes: boxes.flatMap((one, at) => (at === pair ? one.map((action) => [action]) : [one])) },
-    });
+  const separate = (one: Boxes[number], at: number): Boxes => (at === pair ? one.map((action) => [action]) : [one]);
+  if (apart) offers.push(offer("separate", { ...revise, boxes: boxes.flatMap(separate) }, { action: pair + 1 }));
   return offers;
 }
 
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
   const { task } = factsOf(participant);
   const command = { type: "task", participant: participant.id };
-  if (!task)
-    return !currentTurn(participant, view)
-      ? []
-      : [
-          ...ownTasks(participant, view),
-          {
-            code: "taskBegin",
-            data: {},
-            gm: true,
-            command: { ...command, do: "begin" },
-            asks: [
-              { field: "name", kind: "text" },
-              { field: "actions", kind: "integer", min: 1, max: 1_000 },
-            ],
-          },
-        ];
+  const actions: Ask = { field: "actions", kind: "integer", min: 1, max: 1_000 };
+  if (!task) {
+    if (!currentTurn(participant, view)) return [];
+    const asks: readonly Ask[] = [{ field: "name", kind: "text" }, actions];
+    return [...ownTasks(participant, view), offer("taskBegin", { ...command, do: "begin" }, {}, { asks, gm: true })];
+  }
   const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
   return [
     task.paused
-      ? { code: "taskResume", data, command: { ...command, do: "resume" } }
-      : { code: "taskInterrupt", data, command: { ...command, do: "interrupt" } },
-    {
-      code: "taskLength",
-      data,
-      gm: true,
-      command: { ...command, do: "length" },
-      asks: [{ field: "actions", kind: "integer", min: 1, max: 1_000 }],
-    },
-    { code: "taskDrop", data, command: { ...command, do: "drop" } },
+      ? offer("taskResume", { ...command, do: "resume" }, data)
+      : offer("taskInterrupt", { ...command, do: "interrupt" }, data),
+    offer("taskLength", { ...command, do: "length" }, data, { asks: [actions], gm: true }),
+    offer("taskDrop", { ...command, do: "drop" }, data),
   ];
 }
 
@@ -128,11 +101,11 @@ function ownTasks(participant: Participant, { setting }: View): readonly Offer[]
   const { actions = [] } = characterOf(participant, setting);
   return actions
     .filter((own) => own.actions > 1)
-    .map(({ label, actions: takes }) => ({
-      code: "ownTask",
-      data: { label, actions: takes, ...taskLength(takes, optionsOf(setting)) },
-      command: { type: "task", participant: participant.id, do: "begin", name: label, actions: takes },
-    }));
+    .map(({ label, actions: takes }) => {
+      const data = { label, actions: takes, ...taskLength(takes, optionsOf(setting)) };
+      const command = { type: "task", participant: participant.id, do: "begin", name: label, actions: takes };
+      return offer("ownTask", command, data);
+    });
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {
@@ -140,17 +113,11 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   if (view.setting.round !== 1 || done || boxes.length) return [];
   const command = { type: "surprise", participants: [participant.id] };
   if (isSurprised(participant, view.setting))
-    return [{ code: "notSurprised", data: {}, gm: true, command: { ...command, surprised: false } }];
+    return [offer("notSurprised", { ...command, surprised: false }, {}, { gm: true })];
   const { initiative, mods } = characterOf(participant, view.setting);
   const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, optionsOf(view.setting)));
-  return [
-    {
-      code: "surprise",
-      data: { from: initiative + mods, to: points, ...(half ? { half } : {}) },
-      gm: true,
-      command: { ...command, surprised: true },
-    },
-  ];
+  const data = { from: initiative + mods, to: points, ...(half ? { half } : {}) };
+  return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
 }
 
 /** Who holds may act next, if the GM says so. */
@@ -158,5 +125,5 @@ function releaseOffers(participant: Participant, view: View): readonly Offer[] {
   const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");
   if (!now || !slot || !turnOf<Turn>(participant, view.setting.round).held) return [];
-  return [{ code: "release", data: {}, gm: true, command: { type: "move", slot: slot.id, to: { after: now } } }];
+  return [offer("release", { type: "move", slot: slot.id, to: { after: now } }, {}, { gm: true })];
 }

@@ -1,3 +1,4 @@
+import { diceRequest, middle } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
@@ -28,8 +29,7 @@ import {
 } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
-/** The middle of a d100: what counts as long as a test is not rolled. */
-export const MIDDLE = 50;
+export const D100 = { count: 1, faces: 100 } as const;
 
 /** Surprised in the first round (Q-9). */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
@@ -50,7 +50,7 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
   return optionsOf(setting).initiativeTests
-    ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? MIDDLE)
+    ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? middle(D100))
     : value;
 }
 
@@ -117,22 +117,15 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   return [...units.values()].map((members): Request => {
     const [first] = members as [Participant];
     const { points, half } = shown(valueOf(first, setting));
-    return {
-      id: `test_${first.id}`,
-      kind: "dice",
-      what: "test",
+    return diceRequest(`test_${first.id}`, "test", D100, {
       participant: first.id,
-      dice: { count: 1, faces: 100 },
       against: points,
-      fallback: MIDDLE,
-      blocking: true,
-      gm: false,
       data: {
         participants: members.map(({ id }) => id),
         ...(half ? { half } : {}),
         ...(members.length > 1 ? { group: first.group } : {}),
       },
-    };
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { decision } from "../../model/build.ts";
 import { id, LARGEST } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
@@ -18,18 +19,8 @@ export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
 /** reminds the GM of special events that are nobody's action. It holds nothing up, and is gone when it is ticked off or the round is over. */
 export function eventsPrompt({ setting }: View): readonly Request[] {
   if (fightFacts(setting).events === setting.round) return [];
-  return [
-    {
-      id: "events",
-      kind: "decision",
-      what: "events",
-      choices: ["done"],
-      fallback: "done",
-      blocking: false,
-      gm: true,
-      data: { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) },
-    },
-  ];
+  const data = { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) };
+  return [decision("events", "events", "done", { choices: ["done"], blocking: false, gm: true, data })];
 }
 
 export function answerEvents(view: View): Recipe {

@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
+import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
@@ -27,18 +28,12 @@ import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 /** The one turn of a round, in which all its actions are taken. Its time is the current Initiative or the margin, a half dropped. */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
-  return {
-    id: slotId(setting.round, participant.id, 1),
-    participant: participant.id,
+  return slotNamed(1, participant.id, setting, {
     time: shown(rankOf(participant, setting)).points,
     key: orderKey(participant, setting),
-    phase: "",
-    ordinal: 1,
-    of: 1,
-    kind: "turn",
     state: done ? "done" : "open",
     note: noteOf(participant, setting),
-  };
+  });
 }
 
 /** The sum behind the place in the order, the actions taken with their chances, and the task under way. */

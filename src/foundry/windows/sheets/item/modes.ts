@@ -3,9 +3,8 @@ import { markDeleted } from "../../../host/compat.ts";
 import { figure, text } from "../../../host/i18n.ts";
 import { explain, figureName } from "../../../reading/explain.ts";
 import type { ExplainedText } from "../../../reading/time-view.ts";
-import type { VerbView } from "../../../reading/views.ts";
 import { controlsOf, field, type FormField, type Place } from "./forms.ts";
-import type { ItemData, ModeView, SheetItem } from "./types.ts";
+import type { ItemData, ItemVerb, ModeView, SheetItem } from "./types.ts";
 
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
@@ -60,14 +59,14 @@ function modeView(
     data: mode,
     follows: followsOf(item, id),
   };
-  const verb = (action: string, icon: string, disabled = false): VerbView =>
+  const verb = (action: string, icon: string, disabled = false): ItemVerb =>
     ({
       action,
       icon,
       label: text(`Items.Modes.${action}`, { name: title }),
       data: { mode: id },
       ...(disabled ? { disabled } : {}),
-    }) as VerbView;
+    }) as ItemVerb;
   return {
     key: id,
     title,

@@ -1,6 +1,9 @@
 import type { Words } from "../../../host/rich-text.ts";
 import type { ExplainedText } from "../../../reading/time-view.ts";
-import type { VerbView } from "../../../reading/views.ts";
+import type { VerbLook } from "../../../reading/buttons.ts";
+
+/** A button of the sheet of an item. */
+export type ItemVerb = VerbLook & { readonly action: string };
 
 /** What the sheet of an item shows. Everything is in words already. */
 export interface ItemView {
@@ -10,7 +13,7 @@ export interface ItemView {
   readonly line: string;
   readonly sections: readonly SectionView[];
   readonly notes: NotesView;
-  readonly verbs: readonly VerbView[];
+  readonly verbs: readonly ItemVerb[];
 }
 
 /** What those see who may see little. */
@@ -35,7 +38,7 @@ export interface SectionView {
   /** Words below the fields. */
   readonly hints: readonly HintView[];
   readonly modes: readonly ModeView[] | null;
-  readonly verbs: readonly VerbView[];
+  readonly verbs: readonly ItemVerb[];
 }
 
 export interface HintView {
@@ -88,7 +91,7 @@ export interface ModeView {
   readonly figures: readonly ExplainedText[];
   readonly fields: readonly ControlView[];
   readonly ticks: readonly ControlView[];
-  readonly verbs: readonly VerbView[];
+  readonly verbs: readonly ItemVerb[];
 }
 
 export interface NotesView {

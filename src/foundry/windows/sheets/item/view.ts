@@ -5,13 +5,13 @@ import { isItem } from "../../../host/typed-calls.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
-import type { VerbView } from "../../../reading/views.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { controlsOf, FORMS, labelOf, stripOf, type FormSection, type Place } from "./forms.ts";
 import { modeViews } from "./modes.ts";
 import {
   textIn,
   type HintView,
+  type ItemVerb,
   type ItemView,
   type LimitedView,
   type NotesView,
@@ -156,7 +156,7 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
   };
 }
 
-function addVerb(kind: "melee" | "ranged"): VerbView {
+function addVerb(kind: "melee" | "ranged"): ItemVerb {
   return {
     action: "addMode",
     icon: kind === "melee" ? "i-sword" : "i-viewfinder",
@@ -186,7 +186,7 @@ function revOf(value: string): string {
   return `${value.length}.${hash >>> 0}`;
 }
 
-function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly VerbView[] {
+function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly ItemVerb[] {
   const capacity = Number(system.capacity ?? 0);
   const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
   return [

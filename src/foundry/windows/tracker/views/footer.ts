@@ -32,24 +32,23 @@ function mainVerb(context: TrackerContext): VerbView | null {
   if (state.pause)
     return {
       action: "resumeEncounter",
+      commands: [{ type: "resume" }],
       label: text("Footer.Resume"),
       icon: "i-player-track-next",
       primary: true,
-      data: {},
     };
   if (now.length) return doneForAll(context);
   if (halted(state))
     return {
       action: "onward",
+      commands: [{ type: "onward" }],
       label: text("Footer.Onward"),
       icon: "i-player-track-next",
       primary: true,
       title: text("Footer.OnwardTitle"),
-      data: {},
     };
-  if (owed)
-    return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check", data: {} };
-  return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true, data: {} };
+  if (owed) return { action: "", label: counted("Footer.Owed", owed), disabled: true, steady: true, icon: "i-check" };
+  return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
 }
 
 function startVerb(context: TrackerContext): VerbView {
@@ -59,7 +58,6 @@ function startVerb(context: TrackerContext): VerbView {
     label: text("Footer.Start"),
     icon: "i-player-track-next",
     primary: !empty,
-    data: {},
     ...(empty ? { disabled: true, reason: text("Footer.StartEmpty") } : {}),
   };
 }
@@ -78,16 +76,14 @@ function doneForAll(context: TrackerContext): VerbView {
 
 function undo(context: TrackerContext): VerbView {
   const label = text("Footer.Undo");
-  if (!lastDeed(context.state))
-    return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true, data: {} };
-  return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context), data: {} };
+  if (!lastDeed(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true };
+  return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
 }
 
 function redo(context: TrackerContext): VerbView {
   const label = text("Footer.Redo");
-  if (!nextRedo(context.state))
-    return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true, data: {} };
-  return { action: "redo", label, icon: "i-arrow-forward-up", ...knownTitle("redo", context), data: {} };
+  if (!nextRedo(context.state)) return { action: "", label, icon: "i-arrow-forward-up", disabled: true, steady: true };
+  return { action: "redo", label, icon: "i-arrow-forward-up", ...knownTitle("redo", context) };
 }
 
 /** By the action of the button: "Undo “Mira: Aim”". */
@@ -119,26 +115,16 @@ function nextWindow(context: TrackerContext): VerbView {
   if (view.pacing.clock.endless && clockWords(context).onward) return onwardVerb(context);
   const key = `Pacing.${state.pacing}.Footer.NextWindow`;
   const label = text(hasText(key) ? key : "Footer.NextWindow");
-  const can = state.status === "running" && !view.pacing.clock.endless;
-  return {
-    action: can ? "nextRound" : "",
-    label,
-    icon: "i-player-skip-forward",
-    disabled: !can,
-    steady: true,
-    data: {},
-  };
+  const disabled = state.status !== "running" || view.pacing.clock.endless === true;
+  return { action: "nextRound", label, icon: "i-player-skip-forward", disabled, steady: true };
 }
 
 /** Time that runs without rounds goes on to what comes next. */
 function onwardVerb(context: TrackerContext): VerbView {
   const onward = clockWords(context).onward?.();
   const label = onward?.label ?? firstText([`Pacing.${context.state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]);
-  return {
-    action: onward ? "goOnward" : "",
-    label,
-    icon: "i-player-skip-forward",
-    ...(onward ? { title: onward.title } : { disabled: true, steady: true }),
-    data: {},
-  };
+  const icon = "i-player-skip-forward";
+  return onward
+    ? { action: "goOnward", label, icon, title: onward.title, commands: onward.commands }
+    : { action: "", label, icon, disabled: true, steady: true };
 }

@@ -2,6 +2,7 @@ import { apply, requests, type Command, type JsonObject, type Request, type Slot
 import { asOne, membersOf } from "../../../fight/one-for-all.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
+import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
 import { slotPlate } from "../../../reading/pacing-shell.ts";
@@ -141,7 +142,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   // Every picture of a crowd would else play all of it.
   const { count } = doneRow(slot, context, beginRow(slot, context), MOST_COUNTED + 1);
   if (count < 2) return [];
-  const wait = offersFor(id, context).findIndex(({ code, barred }) => code === "wait" && barred === undefined);
+  const wait = offersFor(id, context).find(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
   const strikers = rowToCome(context)
     .map(({ participant }) => participant)
@@ -158,28 +159,28 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
           ? text("Groups.All", { what: counted("Groups.AllDone", 1) })
           : counted("Groups.AllDone", count),
       icon: "i-check",
-      data: { slot: slot.id },
+      args: { slot: slot.id },
     },
-    ...(wait < 0
-      ? []
-      : [
+    ...(wait
+      ? [
           {
             action: "groupOffer",
-            label: text("Groups.All", { what: offerWords(offersFor(id, context)[wait]!, context).label }),
+            label: text("Groups.All", { what: offerWords(wait, context).label }),
             icon: "i-player-pause",
-            popup: "dialog" as const,
+            popup: "dialog",
             ...small,
-            data: { participant: id, offer: String(wait) },
-          },
-        ]),
+            args: { participant: id, offer: wait },
+          } as const,
+        ]
+      : []),
     ...(dice.length > 1
       ? [
           {
             action: "rollRequests",
             label: counted("Groups.Roll", dice.length),
             icon: "i-dice-3",
-            data: { requests: dice.map((request) => request.id).join(" ") },
-          },
+            args: { requests: dice.map((request) => request.id) },
+          } as const,
         ]
       : []),
     {
@@ -188,7 +189,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
       icon: "i-users",
       popup: "menu",
       ...small,
-      data: groupData(context),
+      args: groupArgs(context),
     },
   ];
 }
@@ -201,7 +202,7 @@ function attackAllVerbs(strikers: readonly string[], context: TrackerContext): r
     label: text("Groups.All", { what: text("Attack.Verbs.attack") }),
     icon: "i-swords",
     popup: "dialog",
-    data: { participants: strikers.join(" ") },
+    args: { participants: strikers },
   };
   return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
@@ -211,11 +212,11 @@ function rowToCome(context: TrackerContext): readonly Slot[] {
   return (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
 }
 
-function groupData(context: TrackerContext): Readonly<Record<string, string>> {
+function groupArgs(context: TrackerContext): TrackerButtons["groupMenu"] {
   const slots = rowToCome(context);
   return {
-    participants: slots.map(({ participant }) => participant).join(" "),
-    slots: slots.map(({ id }) => id).join(" "),
+    participants: slots.map(({ participant }) => participant),
+    slots: slots.map(({ id }) => id),
   };
 }
 
@@ -275,9 +276,9 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
             label: text("Menu.Open", { name }),
             icon: "i-dots-vertical",
             popup: "menu",
-            data: {
-              participants: heap.map(({ participantId }) => participantId).join(" "),
-              slots: heap.map(({ id }) => id).join(" "),
+            args: {
+              participants: heap.map(({ participantId }) => participantId),
+              slots: heap.map(({ id }) => id),
             },
           },
         }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../../../rules/core.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken } from "../../../host/rich-text.ts";
@@ -127,13 +128,7 @@ function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: Track
     label: text("Menu.Open", { name }),
     icon: "i-dots-vertical",
     popup: "menu",
-    data: {
-      participants: rows.map(({ participantId }) => participantId).join(" "),
-      slots: rows
-        .map(({ id }) => id)
-        .filter((id) => known.has(id))
-        .join(" "),
-    },
+    args: { participants: idsOf(rows), slots: rows.map(({ id }) => id).filter((id) => known.has(id)) },
   };
 }
 
@@ -144,7 +139,7 @@ export function toggleVerb(group: string, name: string, open: boolean): VerbView
     label: text(open ? "Groups.Close" : "Groups.Open", { name }),
     icon: open ? "i-chevron-up" : "i-chevron-down",
     expanded: open,
-    data: { group },
+    args: { group },
   };
 }
 
@@ -155,7 +150,7 @@ export function collapseOwed(rows: readonly OwedRowView[], context: TrackerConte
   ).map((heap): OwedRowView => {
     const [first] = heap as [OwedRowView];
     if (heap.length < 2) return first;
-    const requests = heap.map(({ requestId }) => requestId).join(" ");
+    const requests = heap.map(({ requestId }) => requestId);
     const { verb, verbs, menu: _menu, ask: _ask, ...rest } = first;
     return {
       ...rest,
@@ -163,21 +158,27 @@ export function collapseOwed(rows: readonly OwedRowView[], context: TrackerConte
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
       ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
-      ...(verb ? { verb: forAll(verb, requests, heap.length) } : {}),
-      ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests, heap.length)) } : {}),
+      ...(verb ? { verb: forAll(verb, requests) } : {}),
+      ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests)) } : {}),
     };
   });
 }
 
 /** The button for all of them: dice are rolled for each, a decision is asked once. */
-function forAll(verb: VerbView, requests: string, count: number): VerbView {
-  if (verb.action === "rollRequest")
-    return { ...verb, action: "rollRequests", label: text("Groups.RollEach", { count }), data: { requests } };
-  return {
-    ...verb,
-    action: verb.action === "chooseAnswer" ? "chooseForAll" : "decideForAll",
-    data: { ...verb.data, requests },
-  };
+function forAll(verb: VerbView, requests: readonly string[]): VerbView {
+  if (verb.commands) {
+    const [answer] = verb.commands.flatMap(({ answers }) => Object.values(answers as JsonObject));
+    return { ...verb, commands: [{ type: "answer", answers: Object.fromEntries(requests.map((id) => [id, answer])) }] };
+  }
+  const { action, args: _args, ...look } = verb;
+  return action === "rollRequest"
+    ? {
+        ...look,
+        action: "rollRequests",
+        label: text("Groups.RollEach", { count: requests.length }),
+        args: { requests },
+      }
+    : { ...look, action: "decideRequest", args: { requests } };
 }
 
 /** Those of a group who wait for the same, as one row unless they are shown one by one; its button is for all of them. */
@@ -187,7 +188,7 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
   return heaps(rows, context, sameAs).map((heap): WaitView => {
     const [{ verb, menu, ask: _ask, ...first }] = heap as [WaitView];
     if (heap.length < 2) return heap[0] as WaitView;
-    const participants = idsOf(heap).join(" ");
+    const participants = idsOf(heap);
     return {
       ...first,
       name: groupName(idsOf(heap), context),
@@ -200,8 +201,8 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
               label: text("Groups.More"),
               icon: "i-users",
               popup: "menu",
-              data: { participants },
-            },
+              args: { participants },
+            } as const,
           }
         : {}),
     };

@@ -36,7 +36,7 @@ export function headsView<T>(
         label: open ? "−" : `+${String(count)}`,
         title: open ? text("Owed.HideRest") : text("Groups.ShowMore", { count }),
         expanded: open,
-        data: { group: restOf(group) },
+        args: { group: restOf(group) },
       },
     },
   };

@@ -84,7 +84,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
         icon: "i-check",
         primary: playsHere(id, context),
         big: true,
-        data: { participant: id },
+        args: { participant: id },
       },
     ];
   });
@@ -94,11 +94,11 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
 export function preparedViews(ids: readonly string[], context: TrackerContext): readonly PreparedView[] {
   const wanted = ids.filter((id) => mayPrepare(id, context));
   const several = ids.length > 1;
-  const verb = (id: string, action: string, label: string, icon: string): VerbView => ({
+  const verb = (id: string, action: "prepare" | "dropPrepared", label: string, icon: string): VerbView => ({
     action,
     label,
     icon,
-    data: { participant: id },
+    args: { participant: id },
   });
   const done = wanted.flatMap((id): readonly PreparedView[] => {
     const ready = readyFor(id, context);

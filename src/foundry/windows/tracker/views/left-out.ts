@@ -63,8 +63,8 @@ export function refusedVerb(ids: readonly string[], context: TrackerContext): Ve
   return null;
 }
 
-function sheetVerb(combatant: string): VerbView {
-  return { action: "openCombatantSheet", label: text("Sheet.Row.Open"), icon: "i-pencil", data: { combatant } };
+function sheetVerb(participant: string): VerbView {
+  return { action: "openCombatantSheet", label: text("Sheet.Row.Open"), icon: "i-pencil", args: { participant } };
 }
 
 /** Which value the core refuses, and what it may be. */

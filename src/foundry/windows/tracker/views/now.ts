@@ -6,6 +6,7 @@ import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../readin
 import { owedTo } from "../../../reading/fight-context.ts";
 import {
   attackAmongVerbs,
+  isBlow,
   moreVerb,
   offerVerbs,
   plainVerbs,
@@ -88,7 +89,7 @@ export function nowView(context: TrackerContext): NowView {
 /** What becomes of whoever acts at 0 HP or less, and of the others of the group. It comes before the attack of somebody whom the GM plays. */
 function askedNow(context: TrackerContext): readonly VerbView[] {
   const verb = takeOutVerb(actingRow(context), context);
-  const acts = context.now.some(({ participant }) => verb?.data.participants?.split(" ").includes(participant));
+  const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
   return verb
     ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
     : [];
@@ -222,11 +223,10 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
 
 /** Beside the likely attack the dialog for another, and the menu, are narrow buttons, so that there is room for what the roll is and for one thing more. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
-  const isDialog = ({ action, data }: VerbView): boolean => action === "openAttack" && data.kind === "blow";
   const more = plain.filter(({ action }) => action === "slotMenu");
-  const others = plain.filter((verb) => !isDialog(verb) && !more.includes(verb));
+  const others = plain.filter((verb) => !isBlow(verb) && !more.includes(verb));
   return [
-    ...plain.filter(isDialog).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
+    ...plain.filter(isBlow).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
     ...others.slice(0, 2 - more.length),
     ...more.map((verb): VerbView => ({ ...verb, narrow: true })),
   ];
@@ -263,7 +263,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
     icon: "i-check",
     primary: slots.every(({ participant }) => playsHere(participant, context)) && !attacksOpen(slots, context).length,
     ...meaning(slots, context),
-    data: { slots: slots.map(({ id }) => id).join(" ") },
+    args: { slots: slots.map(({ id }) => id) },
   };
 }
 

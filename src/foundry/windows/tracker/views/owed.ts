@@ -1,4 +1,4 @@
-import type { Request } from "../../../../rules/core.ts";
+import type { Command, Json, JsonObject, Request } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, text, word } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { owedTo } from "../../../reading/fight-context.ts";
@@ -121,7 +121,7 @@ export function pinView(context: TrackerContext): PinView | null {
       label,
       icon: isOpen ? "i-chevron-down" : "i-chevron-up",
       expanded: isOpen,
-      data: { group: PIN },
+      args: { group: PIN },
     },
     ...(list ? {} : { what: rows.map(({ name, what }) => text("Notices.What", { name, what })).join("; ") }),
     ...(verb ? { verb } : {}),
@@ -140,8 +140,9 @@ function usualVerb(mine: readonly Request[], context: TrackerContext): VerbView 
 }
 
 /** Whether a button answers nothing that a player at the table is asked. */
-function isMeantHere({ data }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
-  const meant = (data.requests ?? data.request)?.split(" ") ?? [];
+function isMeantHere({ args, commands = [] }: VerbView, mine: readonly Request[], context: TrackerContext): boolean {
+  const meant =
+    args && "requests" in args ? args.requests : commands.flatMap(({ answers }) => Object.keys(answers as JsonObject));
   return mine.every((request) => !meant.includes(request.id) || waitsHere(request, context));
 }
 
@@ -177,7 +178,7 @@ function defaultVerb(request: Request, context: TrackerContext): VerbView | null
     label: text("Owed.Default"),
     icon: "i-check",
     ...(cost ? { cost } : {}),
-    data: { requests: id },
+    commands: [answering([request])],
   };
 }
 
@@ -319,7 +320,7 @@ function menuOf(slot: string | undefined, id: string, context: TrackerContext): 
       label: text("Menu.Open", { name: namesOf([id], context) }),
       icon: "i-dots-vertical",
       popup: "menu",
-      data: { slot },
+      args: { slot },
     },
   };
 }
@@ -331,8 +332,13 @@ export function participantVerb(id: string, context: TrackerContext): VerbView {
     label: text("Menu.Open", { name: nameOf(id, context) }),
     icon: "i-dots-vertical",
     popup: "menu",
-    data: { participant: id },
+    args: { participant: id },
   };
+}
+
+/** Answers these with a value, or each with its default. */
+export function answering(asked: readonly Request[], value?: Json): Command {
+  return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }
 
 /** Whether it is asked of this reader, and not of somebody for whom they may act. */
@@ -405,25 +411,26 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
 }
 
 /** Dice of a hidden combatant are rolled for the GM's eyes alone. */
-function rollVerb({ id, participant = "" }: Request, { combat }: TrackerContext): VerbView {
-  const hidden = combat.combatants.get(participant)?.hidden;
+function rollVerb(request: Request, context: TrackerContext): VerbView {
+  const { id, participant = "" } = request;
+  const hidden = context.combat.combatants.get(participant)?.hidden;
   return {
     action: "rollRequest",
-    label: text("Owed.Roll"),
+    label: ownVerb(request, context) ?? text("Owed.Roll"),
     icon: hidden ? "i-eye-off" : "i-dice-3",
-    data: { request: id },
+    args: { requests: [id] },
   };
 }
 
 function choiceVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
   const { state } = context;
   const { id, what, choices = [] } = request;
-  return (requestWords(request, context).choices ?? choices).map((value) => ({
+  return (requestWords(request, context).choices ?? choices).map((value): VerbView => ({
     action: "chooseAnswer",
     label:
       nameOfValue(value, context) ??
       firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
-    data: { request: id, choice: String(choices.indexOf(value)) },
+    commands: [answering([request], value)],
   }));
 }
 
@@ -434,14 +441,17 @@ export function answerVerbs(request: Request, context: TrackerContext): readonly
     : [{ ...chooseVerb(request, context), primary: true }];
 }
 
+/** The pacing's verb for a request, dice included; undefined for the default. */
+export function ownVerb({ what }: Request, { state }: TrackerContext): string | undefined {
+  const key = `Pacing.${state.pacing}.Requests.${what}.Verb`;
+  return hasText(key) ? text(key) : undefined;
+}
+
 function chooseVerb(request: Request, context: TrackerContext): VerbView {
-  const label = firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Verb`, "Owed.Choose"]);
-  return {
-    action: "decideRequest",
-    label,
-    ...(isReminder(request) ? { icon: "i-check" } : { icon: "i-pencil", popup: "dialog" }),
-    data: { request: request.id },
-  };
+  const label = ownVerb(request, context) ?? text("Owed.Choose");
+  return isReminder(request)
+    ? { action: "decideRequest", label, icon: "i-check", commands: [answering([request])] }
+    : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
 }
 
 /** Below the rows: all NPCs in one click, all that is mine, and typing results in. */
@@ -457,7 +467,7 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
       label: text(npcs ? "Owed.RollNpcs" : "Owed.RollAll", { count: gms.length }),
       icon: "i-dice-3",
       primary: true,
-      data: { requests: gms.map(({ id }) => id).join(" ") },
+      args: { requests: gms.map(({ id }) => id) },
     });
   }
   if (dice.length > gms.length && dice.length > 1) {
@@ -466,11 +476,11 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
       label: text(context.gm ? "Owed.RollPlayers" : "Owed.RollAll", { count: dice.length }),
       icon: "i-dice-3",
       primary: !context.gm,
-      data: { requests: dice.map(({ id }) => id).join(" ") },
+      args: { requests: dice.map(({ id }) => id) },
     });
   }
   if (dice.length && mayType(context))
-    verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog", data: {} });
+    verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog" });
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
@@ -522,8 +532,8 @@ function decisionVerbs(decisions: readonly Request[], context: TrackerContext): 
             action: "decideByDefault",
             label: usual,
             icon: "i-repeat",
-            data: { requests: meant.map(({ id }) => id).join(" ") },
-          },
+            commands: [answering(meant)],
+          } as const,
         ]),
     ...(all
       ? [
@@ -531,9 +541,8 @@ function decisionVerbs(decisions: readonly Request[], context: TrackerContext): 
             action: "decideRequests",
             label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }),
             icon: "i-layout-list",
-            popup: "dialog" as const,
-            data: {},
-          },
+            popup: "dialog",
+          } as const,
         ]
       : []),
   ];
@@ -550,11 +559,11 @@ export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
   const rulings = context.gm ? (shellIn(context).rulings?.(context) ?? []) : [];
   return rulings
     .filter(({ owed }) => owed)
-    .map(({ code, label, icon }) => ({
+    .map(({ code, label, icon }): VerbView => ({
       action: "giveRuling",
       label,
       ...(icon ? { icon } : {}),
       popup: "dialog",
-      data: { ruling: code },
+      args: { ruling: code },
     }));
 }

@@ -15,7 +15,7 @@ import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, toCome } from "./now.ts";
 import { ownRoll } from "./own-roll.ts";
-import { answerVerbs, asksMe, mayType } from "./owed.ts";
+import { answerVerbs, asksMe, mayType, ownVerb } from "./owed.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepOf, stepVerbs, turnSteps } from "./steps.ts";
 
 type Panel = Omit<PlayerFooterView, "kind" | "label">;
@@ -106,7 +106,7 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
 }
 
 function nameOfVerb(verb: VerbView | undefined): string {
-  return verb ? `${verb.action} ${JSON.stringify(verb.data)}` : "";
+  return verb ? JSON.stringify([verb.action, verb.args, verb.commands]) : "";
 }
 
 function calm(verb: VerbView): VerbView {
@@ -284,16 +284,17 @@ function named(request: Request, verb: VerbView, context: TrackerContext): VerbV
 }
 
 function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
-  if (!dice.length) return [];
-  const label =
-    dice.length === 1 ? text("Footer.Roll", { dice: diceOf(dice[0]!) }) : text("Owed.RollAll", { count: dice.length });
+  const [first, ...others] = dice;
+  if (!first) return [];
+  const label = others.length
+    ? text("Owed.RollAll", { count: dice.length })
+    : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
   const typed: VerbView = {
     action: "typeResults",
     label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"),
     icon: "i-pencil",
     big: true,
     popup: "dialog",
-    data: {},
   };
   return [
     {
@@ -302,7 +303,7 @@ function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly 
       icon: "i-dice-3",
       primary: true,
       big: true,
-      data: { requests: dice.map(({ id }) => id).join(" ") },
+      args: { requests: dice.map(({ id }) => id) },
     },
     ...(mayType(context) ? [typed] : []),
   ];
@@ -323,7 +324,7 @@ function defending(context: TrackerContext): Panel | null {
     label: text("Exchange.ToCard"),
     primary: true,
     big: true,
-    data: { exchange: id },
+    args: { exchange: id },
   };
   return {
     state: "now",
@@ -435,10 +436,10 @@ function verbsForOthers(context: TrackerContext): readonly VerbView[] {
       ? [
           {
             action: "rollRequests",
-            label: text("Footer.Roll", { dice: diceOf(request) }),
+            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
             icon: "i-dice-3",
-            data: { requests: request.id },
-          },
+            args: { requests: [request.id] },
+          } as const,
         ]
       : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
     ).map((verb) => named(request, verb, context)),

@@ -109,7 +109,7 @@ function unseenView({ id, state }: UnseenSlot): SlotView {
 /** The row's one tab stop: everything that can be done with the slot. */
 export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
   const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
-  return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", data: { slot: slot.id } };
+  return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", args: { slot: slot.id } };
 }
 
 /** A row for somebody who has no slot in this window: declares later, or goes on in the next. */

@@ -1,12 +1,13 @@
-import type { Slot } from "../../../../rules/core.ts";
+import { sameJson, type Slot } from "../../../../rules/core.ts";
 import { chat } from "../../../chat/late.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
+import type { ExchangeVerb } from "../../../reading/buttons.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../../reading/people.ts";
-import { attackVerbs } from "../../../reading/offers.ts";
+import { attackVerbs, isBlow } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../../reading/views.ts";
@@ -89,26 +90,25 @@ function allVerbs(open: readonly OpenExchange[], context: TrackerContext): reado
     !all ||
     open.length < 2 ||
     !open.every(({ id }) =>
-      stepOf(id, context)?.verbs.some(({ action, disabled }) => action === all.action && !disabled),
+      stepOf(id, context)?.verbs.some(({ action, disabled }) => `${action}All` === all.action && !disabled),
     )
   )
     return null;
   return [
     {
-      action: `${all.action}All`,
+      ...all,
       label: text(`Exchange.${all.label}`, { count: open.length }),
-      icon: all.icon,
       wide: true,
       primary: open.every(({ of }) => callsFor(of, context)),
-      data: { exchange: first.id, exchanges: open.map(({ id }) => id).join(" ") },
+      args: { exchange: first.id, exchanges: open.map(({ id }) => id) },
     },
   ];
 }
 
 /** What can be done for several attacks at once, by what they wait for. */
-const ALL: Readonly<Record<string, { readonly action: string; readonly label: string; readonly icon: string }>> = {
-  damage: { action: "exchangeDamage", label: "DamageAll", icon: "i-dice-3" },
-  injury: { action: "exchangeApply", label: "ApplyAll", icon: "i-check" },
+const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon">>> = {
+  damage: { action: "exchangeDamageAll", label: "DamageAll", icon: "i-dice-3" },
+  injury: { action: "exchangeApplyAll", label: "ApplyAll", icon: "i-check" },
 };
 
 /** The buttons for what an attack waits for; the usual one calls for it if time waits for this seat. */
@@ -147,12 +147,12 @@ export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext)
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
   if (!context.gm || playsHere(id, context)) return [];
   return [
-    { action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, data: { participant: id } },
+    { action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, args: { participant: id } },
   ];
 }
 
 function sameVerb(verb: VerbView, other: VerbView | null): boolean {
-  return other !== null && verb.action === other.action && JSON.stringify(verb.data) === JSON.stringify(other.data);
+  return other !== null && verb.action === other.action && sameJson(verb.args, other.args);
 }
 
 /** The defence that is asked of this player first, with its buttons as tiles, and which of how many it is; null where nothing is asked. */
@@ -175,11 +175,7 @@ export function defenceAsked(context: TrackerContext): {
 
 /** The likely attack in one click, with the roll on the button. None once somebody has attacked in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
-  if (
-    attacksNow(participant, context).length ||
-    !attackVerbs(participant, context).some(({ data }) => data.kind === "blow")
-  )
-    return [];
+  if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
   return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
 }
 
@@ -209,7 +205,7 @@ function likelyVerbs(
       icon,
       wide: true,
       primary: participants.every((id) => callsFor(id, context)),
-      data: { participants: participants.join(" "), shown: likely.shown },
+      args: { participants, shown: likely.shown },
     },
   ];
 }

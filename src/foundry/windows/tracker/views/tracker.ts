@@ -1,4 +1,4 @@
-import { isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
+import { type Command, isNewer, isOlder, restartRound } from "../../../../rules/core.ts";
 import { isLate } from "../../../fight/after-documents.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";
@@ -8,6 +8,7 @@ import { beside } from "../../../host/lists.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
 import { clockView, readingNow } from "../../../reading/clock.ts";
+import type { VerbLook } from "../../../reading/buttons.ts";
 import { unseenNow, type TrackerContext } from "../../../reading/context.ts";
 import { contextFor, contextOf, everybody, owedTo } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
@@ -95,7 +96,7 @@ export function trackerView(
   combat: Fight | null,
   user: User.Implementation,
   refused: ShownRefusal | null,
-  chosen?: ReadonlyMap<string, string>,
+  chosen?: ReadonlyMap<string, readonly Command[]>,
 ): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
@@ -137,7 +138,6 @@ export function playersView(combat: Fight): TrackerView | null {
     icon: "i-arrow-back-up",
     primary: true,
     big: true,
-    data: {},
   };
   if (!context) return null;
   const { clock, ...view } = viewOf(context);
@@ -173,7 +173,7 @@ function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"
 }
 
 function noEncounter(gm: boolean): EmptyView {
-  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords", data: {} };
+  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords" };
   return {
     title: text("Empty.NoEncounter"),
     text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"),
@@ -190,7 +190,6 @@ function nobody(context: TrackerContext): EmptyView | null {
     label: text("Empty.ChoosePacing"),
     icon: "i-stopwatch",
     popup: "dialog",
-    data: {},
   };
   const someone = combat.combatants.size > 0;
   return {
@@ -202,7 +201,7 @@ function nobody(context: TrackerContext): EmptyView | null {
 
 /** The window in which a fight is put together. */
 function prepareVerb(): VerbView {
-  return { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users", popup: "dialog", data: {} };
+  return { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users", popup: "dialog" };
 }
 
 /** A fight whose pacing is fetched, or could not be. */
@@ -213,7 +212,6 @@ function coming(pacing: string): EmptyView | null {
     label: text("Empty.TryAgain"),
     icon: "i-refresh",
     primary: true,
-    data: {},
   };
   if (state === "coming") return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
   return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
@@ -238,8 +236,8 @@ function unfinished(combat: Fight, gm: boolean): EmptyView | null {
     text: text(gm ? "Unfinished.Gm" : "Unfinished.Player"),
     verbs: gm
       ? [
-          { ...verbTo("finishWrite", "Unfinished.Again", "i-refresh"), primary: true },
-          verbTo("leaveWrite", "Unfinished.Leave", "i-check"),
+          { action: "finishWrite", ...look("Unfinished.Again", "i-refresh"), primary: true },
+          { action: "leaveWrite", ...look("Unfinished.Leave", "i-check") },
         ]
       : [],
   };
@@ -267,9 +265,9 @@ function broken(combat: Fight, gm: boolean): EmptyView {
 function damaged(combat: Fight, gm: boolean): EmptyView {
   const { damage } = combat;
   if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
-  const others = [
+  const others: readonly VerbView[] = [
     ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter)
-      ? [verbTo("restartRound", "Damage.Round", "i-arrow-back-up")]
+      ? [{ action: "restartRound", ...look("Damage.Round", "i-arrow-back-up") } as const]
       : []),
     ...waysOut(),
   ];
@@ -279,18 +277,21 @@ function damaged(combat: Fight, gm: boolean): EmptyView {
     text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"),
     ...(lines.length ? { lines: [...new Set(lines)] } : {}),
     verbs: damage?.length
-      ? [{ ...verbTo("repairEncounter", "Damage.Repair", "i-check"), primary: true }, ...others]
+      ? [{ action: "repairEncounter", ...look("Damage.Repair", "i-check"), primary: true }, ...others]
       : others,
   };
 }
 
-function verbTo(action: string, label: string, icon: string): VerbView {
-  return { action, label: text(label), icon, data: {} };
+function look(label: string, icon: string): VerbLook {
+  return { label: text(label), icon };
 }
 
 /** What is left where nothing can be mended. */
-function waysOut(): VerbView[] {
-  return [verbTo("restartEncounter", "Empty.Restart", "i-refresh"), verbTo("saveDamaged", "Damage.Save", "i-copy")];
+function waysOut(): readonly VerbView[] {
+  return [
+    { action: "restartEncounter", ...look("Empty.Restart", "i-refresh") },
+    { action: "saveDamaged", ...look("Damage.Save", "i-copy") },
+  ];
 }
 
 /** A newer version has written it: nothing is damaged, and nothing is to be repaired. */

@@ -1,4 +1,4 @@
-import { isAtZeroHp } from "../../../fight/zero-hp.ts";
+import { isAtZeroHp, takeOut } from "../../../fight/zero-hp.ts";
 import { counted, figure, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import { hostAdapter } from "../../../fight/host-adapter.ts";
@@ -26,6 +26,6 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
         ? text("Menu.Hp", { hp: figure(pool.value), max: figure(pool.max) })
         : listed(down.map((id) => nameOf(id, context))),
     icon: "i-skull",
-    data: { participants: down.join(" ") },
+    commands: down.map(takeOut),
   };
 }

@@ -1,5 +1,5 @@
 /** What the templates of the actors' sheets show: everything is localised and formatted already. */
-import type { VerbView } from "../../../../reading/views.ts";
+import type { VerbLook } from "../../../../reading/buttons.ts";
 
 /** A field, or in its place what stands in it. */
 export interface FieldView {
@@ -101,7 +101,8 @@ export interface ConditionView {
 }
 
 /** A button in the row of an item, with what it cannot do and why. */
-export interface ActView extends VerbView {
+export interface ActView extends VerbLook {
+  readonly action: string;
   readonly key: string;
   /** For whoever does not see the row, with the reason if it cannot be done. */
   readonly spoken: string;

@@ -1,2 +1,2 @@
-/** What `cruise.mjs` offers to tests. */
+/** Types of `cruise.mjs` for tests. */
 export function faultsOf(root: string): Promise<{ readonly files: number; readonly faults: readonly string[] }>;

@@ -1,57 +1,57 @@
-// Holds the imports of a tree against the rooms: no circles, nothing upwards, nothing from outside. Imports of types count like all others.
+// Checks the imports of a tree against the layers: no cycles, nothing upwards, nothing from outside. Type imports count too.
 import { cruise } from "dependency-cruiser";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import path from "node:path";
-import { CORE_PACKAGES, DOORS, ROOMS, STRANGERS } from "./rooms.mjs";
+import { CORE_PACKAGES, ENTRY_POINTS, INDEPENDENT, LAYERS } from "./layers.mjs";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-/** Files of a room, without those of rooms that lie inside it. */
-const inside = (room) => {
-  const inner = ROOMS.filter((other) => other.startsWith(`${room}/`)).map(
-    (other) => `${other.slice(room.length + 1)}/`,
+/** Pattern for the files of a layer, without those of layers inside it. */
+const inside = (layer) => {
+  const inner = LAYERS.filter((other) => other.startsWith(`${layer}/`)).map(
+    (other) => `${other.slice(layer.length + 1)}/`,
   );
-  return `^${room}/${inner.length ? `(?!${inner.map(escaped).join("|")})` : ""}`;
+  return `^${layer}/${inner.length ? `(?!${inner.map(escaped).join("|")})` : ""}`;
 };
 
-/** What must not be, as dependency-cruiser reads it. */
+/** Forbidden imports, as rules of dependency-cruiser. */
 export const RULES = {
   forbidden: [
-    { name: "no-circle", severity: "error", from: {}, to: { circular: true } },
+    { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     { name: "found", severity: "error", from: {}, to: { couldNotResolve: true } },
-    ...ROOMS.flatMap((room, level) => {
-      const above = ROOMS.slice(level + 1).map(inside);
+    ...LAYERS.flatMap((layer, level) => {
+      const above = LAYERS.slice(level + 1).map(inside);
       return above.length
         ? [
             {
-              name: `not-upwards-from-${room}`,
+              name: `not-upwards-from-${layer}`,
               severity: "error",
-              from: { path: inside(room) },
+              from: { path: inside(layer) },
               to: { path: above.join("|") },
             },
           ]
         : [];
     }),
-    ...STRANGERS.flatMap(([one, other]) => [
+    ...INDEPENDENT.flatMap(([one, other]) => [
       [one, other],
       [other, one],
     ]).map(([from, to]) => ({
-      name: `strangers-${from}-${to}`,
+      name: `independent-${from}-${to}`,
       severity: "error",
       from: { path: inside(from) },
       to: { path: inside(to) },
     })),
-    // A pacing knows no other; what several need lies beside their folders.
-    ...["src/rules/pacing", "src/foundry/pacings"].map((room) => ({
-      name: `pacings-apart-${room}`,
+    // Pacings do not import each other; shared code lies beside their folders.
+    ...["src/rules/pacing", "src/foundry/pacings"].map((layer) => ({
+      name: `pacings-apart-${layer}`,
       severity: "error",
-      from: { path: `^${room}/([^/]+)/` },
-      to: { path: `^${room}/[^/]+/`, pathNot: `^${room}/($1|shared)/` },
+      from: { path: `^${layer}/([^/]+)/` },
+      to: { path: `^${layer}/[^/]+/`, pathNot: `^${layer}/($1|shared)/` },
     })),
     {
-      name: "by-the-doors",
+      name: "through-entry-points",
       severity: "error",
       from: { path: "^src/", pathNot: "^src/rules/" },
-      to: { path: "^src/rules/", pathNot: `^(${DOORS.map(escaped).join("|")})$` },
+      to: { path: "^src/rules/", pathNot: `^(${ENTRY_POINTS.map(escaped).join("|")})$` },
     },
     {
       name: "core-packages",
@@ -71,7 +71,7 @@ export const RULES = {
 
 /**
  * Reads all imports below `src` of a tree.
- * @returns {Promise<{ files: number, faults: string[] }>} a line for each import that must not be; a circle is named once, from its first file
+ * @returns {Promise<{ files: number, faults: string[] }>} a line for each forbidden import; a cycle is reported once, from its first file
  */
 export async function faultsOf(root) {
   const { output } = await cruise(

@@ -1,5 +1,5 @@
-// `npm run figures`: how large the house is: files, their length, casts, and members that a pacing has to know.
-//   node tools/house/figures.mjs [ROOT]
+// `npm run figures`: the size of `src`: files, their length, casts, and members that a pacing has to know.
+//   node tools/layers/figures.mjs [ROOT]
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,5 +58,5 @@ for (const name of [
 }
 if (!process.argv[2]) {
   const { faults } = await faultsOf(ROOT);
-  console.log(`circles and imports upwards  ${faults.length}`);
+  console.log(`cycles and imports upwards  ${faults.length}`);
 }

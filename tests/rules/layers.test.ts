@@ -1,16 +1,17 @@
-/** Proves that the check of the rooms (tools/house) fires, so that it cannot die unnoticed, and that `src` keeps to them. */
-import { mkdtemp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+/** Proves that the check of the layers (tools/layers) finds each kind of forbidden import, and that `src` has none. */
+import { mkdtemp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { faultsOf } from "../../tools/house/cruise.mjs";
+import { faultsOf } from "../../tools/layers/cruise.mjs";
+import { LAYERS } from "../../tools/layers/layers.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const made: string[] = [];
 
 /** A small tree with these files; everything else of the repository is left out but its packages. */
 async function tree(files: Readonly<Record<string, string>>): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), "rooms-"));
+  const root = await mkdtemp(path.join(tmpdir(), "layers-"));
   made.push(root);
   // A junction needs no special rights on Windows; elsewhere the kind is ignored.
   await symlink(path.join(ROOT, "node_modules"), path.join(root, "node_modules"), "junction");
@@ -31,8 +32,8 @@ afterEach(async () => {
 const FIGHT = "src/foundry/fight/fight.ts";
 const CONTEXT = "src/foundry/reading/context.ts";
 
-describe("the check of the rooms", () => {
-  test("passes what lies as it should", async () => {
+describe("the check of the layers", () => {
+  test("accepts imports of lower layers and allowed packages", async () => {
     expect(
       await faults({
         [CONTEXT]: 'import { f } from "../fight/fight.ts"; export const c = f;',
@@ -58,17 +59,17 @@ describe("the check of the rooms", () => {
       'import type { A } from "./a.ts"; export type B = A[];',
     ],
     ["re-exports", 'export * from "./b.ts";', 'export { a } from "./a.ts";'],
-  ])("finds a circle of %s", async (_name, a, b) => {
+  ])("finds a cycle of %s", async (_name, a, b) => {
     const found = await faults({ "src/foundry/fight/a.ts": a, "src/foundry/fight/b.ts": b });
     expect(found).toHaveLength(1);
-    expect(found[0]).toMatch(/^no-circle: .*a\.ts.*b\.ts|^no-circle: .*b\.ts.*a\.ts/);
+    expect(found[0]).toMatch(/^no-cycle: .*a\.ts.*b\.ts|^no-cycle: .*b\.ts.*a\.ts/);
   });
 
   test.each([
     ["a value", 'import { c } from "../reading/context.ts"; export const f = c;'],
     ["a type", 'import type { C } from "../reading/context.ts"; export type F = C;'],
     ["a module loaded later", 'export const f = () => import("../reading/context.ts");'],
-  ])("finds %s from a higher room", async (_name, code) => {
+  ])("finds %s from a higher layer", async (_name, code) => {
     expect(await faults({ [FIGHT]: code, [CONTEXT]: "export const c = 1; export type C = 1;" })).toEqual([
       `not-upwards-from-src/foundry/fight: ${FIGHT} -> ${CONTEXT}`,
     ]);
@@ -97,7 +98,7 @@ describe("the check of the rooms", () => {
         "src/rules/kernel/a.ts": "export const y = 1;",
         "src/rules/pacing/x.ts": 'import { y } from "../kernel/a.ts"; export const x = y;',
       }),
-    ).toContainEqual(expect.stringMatching(/^strangers/));
+    ).toContainEqual(expect.stringMatching(/^independent/));
   });
 
   test.each([
@@ -131,7 +132,7 @@ describe("the check of the rooms", () => {
     expect((await faults(files as unknown as Record<string, string>)).length).toBeGreaterThan(0);
   });
 
-  test("lets the shell into the core by its doors alone", async () => {
+  test("lets the shell import the core through its entry points only", async () => {
     const files = {
       "src/rules/core.ts": 'export { apply } from "./kernel/apply.ts";',
       "src/rules/index.ts": 'export * from "./core.ts";',
@@ -140,8 +141,8 @@ describe("the check of the rooms", () => {
     const importing = (file: string): Promise<readonly string[]> =>
       faults({ ...files, [FIGHT]: `import { apply } from "../../rules/${file}.ts"; export const f = apply;` });
     expect(await importing("core")).toEqual([]);
-    expect(await importing("index")).toEqual([`by-the-doors: ${FIGHT} -> src/rules/index.ts`]);
-    expect(await importing("kernel/apply")).toEqual([`by-the-doors: ${FIGHT} -> src/rules/kernel/apply.ts`]);
+    expect(await importing("index")).toEqual([`through-entry-points: ${FIGHT} -> src/rules/index.ts`]);
+    expect(await importing("kernel/apply")).toEqual([`through-entry-points: ${FIGHT} -> src/rules/kernel/apply.ts`]);
   });
 
   test("keeps the shell from the playground and from Node", async () => {
@@ -163,8 +164,16 @@ describe("the check of the rooms", () => {
   });
 });
 
-test("src keeps to its rooms, without a circle", async () => {
+test("src has no forbidden import", async () => {
   const { files, faults } = await faultsOf(ROOT);
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(100);
+}, 120_000);
+
+test("docs/architecture.md draws every layer, in order", async () => {
+  const page = await readFile(path.join(ROOT, "docs/architecture.md"), "utf8");
+  const [, drawing = ""] = /```mermaid\n([\s\S]*?)```/u.exec(page) ?? [];
+  const drawn = [...drawing.matchAll(/^ +[\w-]+\["([\w-]+):/gmu)].map(([, name]) => name);
+  // The first and last of each half are the halves themselves.
+  expect(drawn).toEqual(LAYERS.filter((layer) => layer.split("/").length === 3).map((layer) => path.basename(layer)));
 });

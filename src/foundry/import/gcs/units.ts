@@ -1,0 +1,72 @@
+import type { Field } from "../field.ts";
+import { shown } from "../import-file.ts";
+
+/** Pounds of each unit as GCS counts them: a kilogram is two pounds, so that metric sheets carry the same loads. */
+const POUNDS: Readonly<Record<string, number>> = {
+  "": 1,
+  lb: 1,
+  lbs: 1,
+  "#": 1,
+  oz: 1 / 16,
+  tn: 2_000,
+  t: 2_000,
+  lt: 2_240,
+  kg: 2,
+  g: 1 / 500,
+};
+
+/** Yards of each unit. */
+const YARDS: Readonly<Record<string, number>> = {
+  "": 1,
+  mi: 1_760,
+  mile: 1_760,
+  miles: 1_760,
+  yd: 1,
+  yds: 1,
+  yard: 1,
+  yards: 1,
+  m: 1,
+};
+
+/** A number and a unit of a table as so many of its basic unit; null if it is neither. */
+function measured(written: string, units: Readonly<Record<string, number>>): number | null {
+  const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-z#]*)\.?\s*$/iu.exec(written) ?? [];
+  const each = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;
+  return figure === undefined || each === undefined ? null : round(Number(figure.replaceAll(",", "")) * each);
+}
+
+/** A weight in pounds from "4 lb", "1,200 lb", "2.5 kg" or a bare number; null if there is none. */
+export function pounds(field: Field): number | null {
+  if (!field.exists || field.value === "") return null;
+  const written = field.line();
+  const weight = written.endsWith(".") ? null : measured(written, POUNDS);
+  if (weight === null) field.book.note("wrong", field.path, "weight", { found: shown(field.value) });
+  return weight === null ? null : Math.min(1_000_000_000, weight);
+}
+
+/** Yards from "100", "1,500", "0.5 mi", "10 yd"; null if it is no distance. */
+export function yards(written: string): number | null {
+  const distance = measured(written, YARDS);
+  return distance === null ? null : Math.min(1_000_000, distance);
+}
+
+/** A weight without the crumbs of binary fractions: a tenth of a pound ten times is a pound. */
+export const round = (weight: number): number => Math.round(weight * 1e6) / 1e6;
+
+/** Seconds in a unit of time, by how its word begins. */
+const SECONDS: readonly (readonly [RegExp, number])[] = [
+  [/^h/iu, 3_600],
+  [/^m(?!o)/iu, 60],
+  [/^(?:s|$)/iu, 1],
+];
+
+/**
+ * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy takes longer, as the caster chooses.
+ * @returns 1 to 10,000; null for other units and words, such as "special" or "2 days"
+ */
+export function secondsIn(words: string): number | null {
+  const [, figure, unit = ""] = /^\s*(\d+)\s*(?:(?:-|–|to)\s*\d+\s*)?([a-z]*)/iu.exec(words) ?? [];
+  const seconds = SECONDS.find(([begins]) => begins.test(unit))?.[1];
+  if (!figure || seconds === undefined || Number(figure) === 0) return null;
+  return Math.min(10_000, Number(figure) * seconds);
+}

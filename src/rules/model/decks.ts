@@ -1,0 +1,47 @@
+import type { Request } from "./state.ts";
+
+/** Dice to be rolled: `count` of them with `faces` sides. */
+interface Dice {
+  readonly count: number;
+  readonly faces: number;
+}
+
+type Drawing = Pick<Request, "what" | "dice">;
+
+/**
+ * Results of requests that are answered together. Dice are independent; cards are not: requests with `drawn` and the same `what` share a deck, and no card is drawn twice.
+ * A card is drawn with one die that has as many faces as cards are left.
+ */
+export class Decks {
+  readonly #gone = new Map<string, Set<number>>();
+
+  /** Returns the dice to roll for this request; with no faces if its deck is empty. */
+  dice(request: Drawing): Dice {
+    const { count = 1, faces = 6, drawn } = request.dice ?? {};
+    return drawn ? { count: 1, faces: this.#left(request).length } : { count, faces };
+  }
+
+  /** Turns the sum of `dice` into the answer, and removes a card from its deck. Returns 0 for a card that is not there. */
+  take(request: Drawing, sum: number): number {
+    if (!request.dice?.drawn) return sum;
+    const card = this.#left(request)[sum - 1] ?? 0;
+    this.remove(request, card);
+    return card;
+  }
+
+  /** True if the request asks for a card and this one is left. */
+  holds(request: Drawing, card: number): boolean {
+    return this.#left(request).includes(card);
+  }
+
+  /** Removes a card from the deck of this request. */
+  remove({ what }: Drawing, card: number): void {
+    this.#gone.set(what, (this.#gone.get(what) ?? new Set()).add(card));
+  }
+
+  /** Cards left for this request, lowest first. */
+  #left({ what, dice: { faces, drawn = [] } = { count: 1, faces: 0 } }: Drawing): readonly number[] {
+    const gone = new Set([...drawn, ...(this.#gone.get(what) ?? [])]);
+    return Array.from({ length: faces }, (_, at) => at + 1).filter((card) => !gone.has(card));
+  }
+}

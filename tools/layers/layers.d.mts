@@ -1,0 +1,2 @@
+/** Types of `layers.mjs` for tests. */
+export const LAYERS: readonly string[];
