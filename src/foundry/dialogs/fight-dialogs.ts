@@ -51,50 +51,46 @@ export async function askForEvent(
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   // Where events come first in every window, and where time has no windows, some of this means nothing.
+  const time: Field = {
+    name: "time",
+    label: label(`Time.${pacing.clock.unit.id}`),
+    kind: "decimal",
+    step: 1 / perFigure,
+    value: present && present.time / perFigure,
+  };
+  const from: Field = {
+    name: "from",
+    label: label("From"),
+    kind: "integer",
+    min: 1,
+    value: present?.from,
+    hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
+  };
+  const every: Field = {
+    name: "every",
+    label: label(endless ? "EveryTime" : "Every"),
+    kind: endless ? "decimal" : "integer",
+    min: 0,
+    step: 1 / perFigure,
+    value: present && (endless ? present.every / perFigure : present.every),
+    hint: label("EveryHint"),
+  };
+  const hidden: Field = {
+    name: "hidden",
+    label: label("Hidden"),
+    kind: "select",
+    options: ["no", "yes"].map((value) => ({
+      value,
+      label: label(`Seen.${value}`),
+      selected: present?.hidden === (value === "yes"),
+    })),
+  };
   const fields: readonly Field[] = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },
-    ...(pacing.clock.hazardsAt === undefined
-      ? [
-          {
-            name: "time",
-            label: label(`Time.${pacing.clock.unit.id}`),
-            kind: "decimal",
-            step: 1 / perFigure,
-            value: present && present.time / perFigure,
-          },
-        ]
-      : []),
-    ...(endless
-      ? []
-      : [
-          {
-            name: "from",
-            label: label("From"),
-            kind: "integer",
-            min: 1,
-            value: present?.from,
-            hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
-          },
-        ]),
-    {
-      name: "every",
-      label: label(endless ? "EveryTime" : "Every"),
-      kind: endless ? "decimal" : "integer",
-      min: 0,
-      step: 1 / perFigure,
-      value: present && (endless ? present.every / perFigure : present.every),
-      hint: label("EveryHint"),
-    },
-    {
-      name: "hidden",
-      label: label("Hidden"),
-      kind: "select",
-      options: ["no", "yes"].map((value) => ({
-        value,
-        label: label(`Seen.${value}`),
-        selected: present?.hidden === (value === "yes"),
-      })),
-    },
+    ...(pacing.clock.hazardsAt === undefined ? [time] : []),
+    ...(endless ? [] : [from]),
+    every,
+    hidden,
   ];
   const values = await askFields({
     title: label(present ? "ChangeTitle" : "Title"),
