@@ -1,4 +1,7 @@
-/** The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows the pacings that were added to it, and none by itself. */
+/**
+ * The rules core: `apply` changes an encounter, the rest reads it. Nothing here throws, whatever it is given. It knows
+ * the pacings that were added to it, and none by itself.
+ */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
 export {

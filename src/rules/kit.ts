@@ -51,8 +51,9 @@ import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";
 
 /**
- * Schemas for the stats and commands of a pacing: our fields, and what is needed of valibot to put them together. `id` is the id of a participant, `longId` that of a slot
- * or request, `line` a text of at most 300 characters, `figure` a whole number, `count` one that is not negative.
+ * Schemas for the stats and commands of a pacing: our fields, and what is needed of valibot to put them together. `id`
+ * is the id of a participant, `longId` that of a slot or request, `line` a text of at most 300 characters, `figure` a
+ * whole number, `count` one that is not negative.
  */
 export const schemas = {
   id,
@@ -78,7 +79,10 @@ export const schemas = {
   maxValue: v.maxValue,
 } as const;
 
-/** The core as modules get it, in `game.system.api.core`: what reads a fight, and what a pacing is made with. A module has no bundler, so it cannot import them. */
+/**
+ * The core as modules get it, in `game.system.api.core`: what reads a fight, and what a pacing is made with. A module
+ * has no bundler, so it cannot import them.
+ */
 export const core = {
   // Readers; none of them throws.
   slots,

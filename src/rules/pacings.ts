@@ -1,4 +1,7 @@
-/** What only the shell of one pacing reads: the types of its facts, offers and notes, and what follows from them. Fetched with the pacing. */
+/**
+ * What only the shell of one pacing reads: the types of its facts, offers and notes, and what follows from them.
+ * Fetched with the pacing.
+ */
 export { actionPeriod } from "./pacing/action-period/action-period.ts";
 export { fireCap } from "./pacing/action-period/budgets.ts";
 export { isUnsettled } from "./pacing/action-period/contest.ts";

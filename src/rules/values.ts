@@ -1,4 +1,7 @@
-/** Values of characters and weapons, and what attacks, defences, spells, wounds and rest come to by the rules: for sheets, dialogs and dice. None of it needs an encounter. */
+/**
+ * Values of characters and weapons, and what attacks, defences, spells, wounds and rest come to by the rules: for
+ * sheets, dialogs and dice. None of it needs an encounter.
+ */
 export {
   defenceOptions,
   gripOf,

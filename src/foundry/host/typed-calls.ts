@@ -80,10 +80,13 @@ interface HookRegistry {
 }
 
 /** Listens to a hook of Foundry. @returns what ends it */
-export function onHook<Name extends keyof HookCalls>(
+export const onHook: <Name extends keyof HookCalls>(
   name: Name,
   listener: (...call: HookCalls[Name]) => unknown,
-): () => void {
+) => () => void = onAnyHook;
+
+/** Listens to a hook by any name. @returns what ends it */
+export function onAnyHook(name: string, listener: (...call: never[]) => unknown): () => void {
   const hooks = Hooks as HookRegistry;
   const id = hooks.on(name, listener);
   return () => {

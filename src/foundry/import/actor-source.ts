@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "../../rules/core.ts";
 
-/** An actor as it is created: type, model data and items. */
 export interface ActorSource {
   readonly name: string;
   readonly type: "character" | "npc";
@@ -51,7 +50,8 @@ const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
 /**
  * An actor from a participant of an encounter file, whatever its pacing: the inverse of the stats readers.
  * @param stats as they stand in the file (Basic Speed 6.25)
- * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further weapon in hand
+ * @param arms attacks by skill and damage: each a way to use the weapon of that label among the stats, else a further
+ * weapon in hand
  */
 export function actorSource(
   name: string,
@@ -71,7 +71,7 @@ export function actorSource(
   };
 }
 
-/** Points left; a file does not say how many there were, so a full pool is assumed where some are left. */
+/** Points left; the full pool is assumed where some are left. */
 function pools(stats: JsonObject): JsonObject {
   return Object.fromEntries(
     ["hp", "fp"].flatMap((name) => {
@@ -81,7 +81,7 @@ function pools(stats: JsonObject): JsonObject {
   );
 }
 
-/** Move of a file is that of now; a creature without hit points or fatigue points was twice as fast before, for each (B-59, B-80). */
+/** A file has the present Move, halved for each pool that is empty (B-59, B-80). */
 function basicMove({ move, hp, fp }: JsonObject): JsonObject {
   const halvings = [hp, fp].filter((left) => typeof left === "number" && left <= 0).length;
   return typeof move === "number" && halvings ? { move: move * 2 ** halvings } : {};
@@ -106,7 +106,9 @@ function armed(weapons: readonly Unsorted[], arms: readonly JsonObject[]): reado
   });
 }
 
-/** Weapons in hand beside those of the stats: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, and for what is shot or thrown `ranged: true`. */
+/**
+ * Further weapons in hand: `{ label: Spear, level: 12, damage: 1d+2, type: imp }`, with `ranged: true` for missiles.
+ */
 function further(weapons: Json | undefined, arms: readonly JsonObject[]): readonly Unsorted[] {
   const known = new Set(itemsOf(weapons, "weapon", WEAPON).map(({ name }) => name.toLowerCase()));
   const labels = [...new Set(arms.map(keyOf))].filter((key) => !known.has(key));
@@ -120,7 +122,6 @@ const labelOf = ({ label }: JsonObject = {}): string => (typeof label === "strin
 
 const keyOf = (item: JsonObject): string => labelOf(item).toLowerCase();
 
-/** A weapon with a way to use it for each of these. */
 function armSystem(ways: readonly JsonObject[]): JsonObject {
   const [first = {}] = ways;
   return {
@@ -146,7 +147,7 @@ const MODE_IDS = "abcdefghijklmnopqrst";
 function itemSystem(item: JsonObject, type: ItemSource["type"], names: Names): JsonObject {
   const system = renamed(item, names);
   if (type === "spell") return system;
-  // As the core fills it in: a weapon is full at first; class 0 in the core is none on the sheet.
+  // As in the core: a weapon is full at first; class 0 is none on the sheet.
   const loaded = item.loaded ?? item.capacity;
   return {
     ...system,

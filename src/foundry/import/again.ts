@@ -14,17 +14,20 @@ export interface Conflict {
   readonly file: Json;
 }
 
-/** What counts where both have changed: the world, or the file. */
+/** Which side counts where both have changed. */
 export type Choice = "keep" | "file";
 
 type Item = Item.Implementation;
 
 /**
- * Compares an actor with what its file says now. HP and FP that are left, image, token, ownership and effects stay, and so do items from no file, notes
- * that were changed here, and times typed into weapons and spells. Worn, carried and quantity stay as long as the file says what it said last. A
+ * Compares an actor with what its file says now. HP and FP that are left, image, token, ownership and effects stay, and
+ * so do items from no file, notes
+ * that were changed here, and times typed into weapons and spells. Worn, carried and quantity stay as long as the file
+ * says what it said last. A
  * weapon without any times takes those of the compendium.
  * @param data the actor as it would be made from the file
- * @returns `kept`: items whose times were typed; `gone`: things that were used up or lost here, and stay so; `notesKept`: the actor's notes were changed here
+ * @returns `kept`: items whose times were typed; `gone`: things that were used up or lost here, and stay so;
+ * `notesKept`: the actor's notes were changed here
  */
 export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice) {
   const pairs = pairsOf([...actor.items], draft.items);
@@ -83,7 +86,6 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
   return pairs;
 }
 
-/** A document as it is stored, as far as an import asks. */
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
@@ -98,7 +100,8 @@ export function itemUpdate(
   const { notes: _notes, ...system } = data.system;
   const before = sourceOf(item);
   const untimed = draft.type === "weapon" && isUntimed(before.system);
-  // What GCS does not know keeps what was typed, unless the file has our own data for it. Rounds that were shot stay shot.
+  // What GCS does not know keeps what was typed, unless the file has our own data for it. Rounds that were shot stay
+  // shot.
   const isKept = (name: string): boolean =>
     (NOT_OF_GCS[draft.type] ?? []).includes(name) &&
     !draft.timed.includes(name) &&
@@ -157,7 +160,10 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   return { ...update, _id: actor.id ?? "" };
 }
 
-/** A pool keeps what is left in it. A new one, or one that was full before the first import, is as full as the file says. */
+/**
+ * A pool keeps what is left in it. A new one, or one that was full before the first import, is as full as the file
+ * says.
+ */
 function pool(before: Json | undefined, given: Json | undefined, imported: boolean): JsonObject {
   const { value: left, max: most } = before as { value: number; max: number };
   const { value, max } = given as { value: number; max: number };
@@ -165,7 +171,6 @@ function pool(before: Json | undefined, given: Json | undefined, imported: boole
   return untouched || max === 0 ? { value, max } : { max };
 }
 
-/** Keys of an object that are there no more. */
 function forget(update: Record<string, unknown>, path: string, before: Json | undefined, now: Json | undefined): void {
   for (const key of Object.keys((before ?? {}) as object))
     if (!Object.hasOwn((now ?? {}) as object, key)) markDeleted(update, `${path}.${key}`);

@@ -1,10 +1,9 @@
 import { messageOf, note, refusal, type Note, type NoteKind, type Reading, type Refusal } from "./draft.ts";
 import { type Detail } from "./saying.ts";
 
-/** More notes than this about one file nobody reads. */
 const MOST_NOTES = 200;
 
-/** Thrown inside of a reading, and caught at its edge. */
+/** Thrown while a file is read. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.saying.code);
@@ -15,7 +14,7 @@ export class Refused extends Error {
 export class Book {
   readonly #notes = new Map<string, Note>();
 
-  /** Where parts of another format stood before they were put into the shape that is read. */
+  /** Paths of parts in another format, by the part in our shape. */
   readonly places = new WeakMap<object, string>();
 
   #left = 0;

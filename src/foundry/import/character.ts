@@ -9,7 +9,6 @@ import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
-/** What is chosen for the characters of an import. */
 export interface CharacterOptions {
   /** Update this actor from the one file, instead of looking for the actor that was imported from it before. */
   readonly into?: Actor.Implementation;
@@ -20,7 +19,8 @@ export interface CharacterOptions {
   /** What counts where play and the file have both changed; play by default. */
   readonly play?: Choice;
   /**
-   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the import. Null leaves all such
+   * Asked the first time that play and the file have both changed, instead of `play`; the answer is for the rest of the
+   * import. Null leaves all such
    * characters as they are.
    */
   readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
@@ -30,11 +30,10 @@ export interface CharacterOptions {
 export interface Shared extends Candidates {
   readonly taken: Set<unknown>;
   readonly times: TimesTable;
-  /** The answer for this import; undefined until somebody was asked. */
+  /** Undefined before the question. */
   choice: Choice | null | undefined;
 }
 
-/** A character that is to be made. */
 export interface Plan {
   readonly place: number;
   readonly file: ImportFile;
@@ -69,7 +68,7 @@ export async function startCharacter(
 }
 
 interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {
-  /** From which weapon of the compendium weapons have their times. */
+  /** The compendium's weapon behind the times of each weapon. */
   readonly taken: ReadonlyMap<ItemDraft, string>;
 }
 
@@ -87,7 +86,7 @@ async function renew(
   if (first.conflicts.length && ask && shared.choice === undefined)
     shared.choice = await ask(name, first.conflicts, first.gone);
   if (first.conflicts.length && shared.choice === null) return refused(file, refusal("leftAlone", { name }));
-  // While the question was open, somebody may have played on.
+  // The actor may have changed while the question was open.
   const { operations, counts, kept, gone, notesKept } = again(actor, draft, data, shared.choice ?? play);
   await carryOut(operations);
   return {
@@ -104,7 +103,10 @@ async function renew(
   };
 }
 
-/** Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own fault alone. */
+/**
+ * Makes characters with one operation for each folder; where that fails, one by one, so that each fails by its own
+ * fault alone.
+ */
 export async function makeAll(
   planned: readonly Plan[],
   { portraits = false }: CharacterOptions,

@@ -37,22 +37,19 @@ export const refusal = (code: string, data?: Data, path = ""): Refusal => ({
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error);
 
-/** Types of items, in the order of a sheet. */
+/** In the order of a sheet. */
 const TYPES = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"] as const;
 export type ItemType = (typeof TYPES)[number];
 
-/** Items type by type, each type in its own order. */
 export const byType = (items: readonly ItemDraft[]): readonly ItemDraft[] =>
   TYPES.flatMap((type) => items.filter((item) => item.type === type));
 
-/** An item that is to be made. */
 export interface ItemDraft {
-  /** Its identity in the file, the same when the file is read again; unique within it. */
+  /** Stays the same when the file is read again; unique within it. */
   readonly key: string;
   readonly name: string;
   readonly type: ItemType;
   readonly system: JsonObject;
-  /** Lines for its notes. */
   readonly text: readonly Line[];
   /** Fields about time that the file gives; the other ones keep what was typed when the file is imported again. */
   readonly timed: readonly string[];
@@ -80,7 +77,6 @@ export interface ActorDraft {
   /** Its id in the program that wrote the file; "" = none. */
   readonly id: string;
   readonly system: JsonObject;
-  /** Lines for its notes. */
   readonly text: readonly Line[];
   /** Fields of `system` that only our own data in the file give (agility, say). */
   readonly timed: readonly string[];
@@ -90,7 +86,6 @@ export interface ActorDraft {
   readonly portrait?: string;
 }
 
-/** A file that was read, or why it was not. */
 export type Reading<Draft> =
   | { readonly draft: Draft; readonly notes: readonly Note[]; readonly refusal?: undefined }
   | { readonly draft?: undefined; readonly notes?: undefined; readonly refusal: Refusal };
@@ -101,11 +96,11 @@ export interface FileOutcome {
   readonly status: "made" | "updated" | "refused";
   /** The actor that was made or updated. */
   readonly actor?: { readonly name: string; readonly uuid: string };
-  /** What was made of it: "3 weapons", "12 skills". */
+  /** "3 weapons", "12 skills". */
   readonly made?: readonly Saying[];
   readonly notes?: readonly Note[];
   readonly refusal?: Refusal;
-  /** More than one thing may be wrong with an encounter file. */
+  /** Of an encounter file. */
   readonly refusals?: readonly Refusal[];
 }
 

@@ -3,15 +3,15 @@ import type { Book } from "./book.ts";
 import { shown } from "./import-file.ts";
 import { say, type Saying } from "./saying.ts";
 
-/** Longest line and longest text that are taken from a file. */
+/** In letters. */
 const LINE = 200;
 const TEXT = 100_000;
 
-/** Most entries of one list. */
 const ENTRIES = 5_000;
 
 /**
- * A place in somebody else's JSON. A missing value reads as nothing; one of another type is noted with its path and counts as missing. Only own
+ * A place in somebody else's JSON. A missing value reads as nothing; one of another type is noted with its path and
+ * counts as missing. Only own
  * properties are looked up, so `__proto__` and the like are keys as any other.
  */
 export class Field {
@@ -44,7 +44,6 @@ export class Field {
     return isObject(this.value);
   }
 
-  /** True if it is a list. */
   get isList(): boolean {
     return Array.isArray(this.value);
   }
@@ -58,7 +57,6 @@ export class Field {
     return this.value.map((value: unknown, place) => new Field(value, `${this.path}/${place}`, this.book));
   }
 
-  /** The names of an object's own fields. */
   keys(): readonly string[] {
     if (!this.exists) return [];
     return isObject(this.value) ? Object.keys(this.value) : this.otherThan("object", []);
@@ -69,7 +67,6 @@ export class Field {
     return this.string(LINE).replace(/\s+/gu, " ").trim();
   }
 
-  /** A text of many lines. */
   text(): string {
     return this.string(TEXT).trim();
   }
@@ -129,14 +126,19 @@ export class Field {
 
 // ------------------------------------------------------------------------------------------------ tables
 
-/** The fields of an importer, one a row: how each is read, and the places where it may stand; the first that has something counts. */
+/**
+ * The fields of an importer, one a row: how each is read, and the places where it may stand; the first that has
+ * something counts.
+ */
 export type Table = Readonly<Record<string, readonly [read: (field: Field) => Json, ...places: string[]]>>;
 
-/** Reads the fields of a table from an entry. */
 export const readFields = (entry: Field, table: Table): JsonObject =>
   Object.fromEntries(Object.entries(table).map(([name, [read, ...places]]) => [name, read(entry.first(...places))]));
 
-/** Lines of notes, one a row: text key, name of the value in it, how it is read, where it stands. Nothing is said of "" and of an empty list. */
+/**
+ * Lines of notes, one a row: text key, name of the value in it, how it is read, where it stands. Nothing is said of ""
+ * and of an empty list.
+ */
 export type Lines = readonly (readonly [
   code: string,
   name: string,
@@ -155,7 +157,6 @@ export const line = (field: Field): string => field.line();
 /** A number as a text; "" for none and for 0. */
 export const figure = (field: Field): string => (field.number() || "").toString();
 
-/** A whole number within bounds. */
 export const whole =
   <None extends number | null = null>(least: number, most: number, none = null as None) =>
   (field: Field): number | None =>

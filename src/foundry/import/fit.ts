@@ -8,7 +8,8 @@ import type { ActorData } from "./origin.ts";
 const MOST_LIFTED = 1_000_000;
 
 /**
- * The same actor with the bonuses that make its derived defences those of the file, whatever its items bring of them. It is built once, so impossible
+ * The same actor with the bonuses that make its derived defences those of the file, whatever its items bring of them.
+ * It is built once, so impossible
  * data are found before anything is written.
  * @throws Refused with the field, if the data models do not take it
  */
@@ -18,7 +19,6 @@ export function fitted(
 ): { readonly data: ActorData; readonly notes: readonly Note[] } {
   const { load } = figuresOf(data);
   if (!given) return { data, notes: [] };
-  // A lift that follows from ST goes on following from it.
   const isOwn = given.lift !== null && Math.round(given.lift) !== Math.round(load.basicLift);
   return withBonuses(withSystem(data, { lift: isOwn ? Math.min(MOST_LIFTED, given.lift ?? 0) : null }), given);
 }
@@ -44,7 +44,7 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
 
 type Figures = CreatureData["figures"];
 
-/** Reeling and tired creatures dodge worse for the time being; the bonus that the file gives has what is added for good. */
+/** Reeling and tired creatures dodge worse for now; the file's bonus is for good. */
 function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
@@ -70,7 +70,6 @@ function rested(data: ActorData): ActorData {
   return withSystem(data, { hp: full(data.system.hp), fp: full(data.system.fp) });
 }
 
-/** Values of an actor that is in no world. */
 function figuresOf(data: ActorData): Figures {
   try {
     return (unstoredActor(data).system as CreatureData).figures;

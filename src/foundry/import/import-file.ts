@@ -6,11 +6,13 @@ export interface ImportFile {
   /** Bytes. */
   readonly size: number;
   text(): Promise<string>;
-  /** Name of the folder that was chosen with it. */
   readonly folder?: string;
 }
 
-/** Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for their refusal. */
+/**
+ * Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for
+ * their refusal.
+ */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
@@ -76,13 +78,12 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   ...(folder === undefined ? {} : { folder }),
 });
 
-/** Largest files that are read, in bytes. Characters with their portrait and an encounter of a thousand stay far below. */
+/** Bytes. */
 export const LARGEST = { sheet: 16_000_000, encounter: 4_000_000, text: 1_000_000 } as const;
 
-/** Most files at a time. */
 export const MOST_FILES = 2_000;
 
-/** Most items of one actor: no sheet shows more in useful time. */
+/** Most items of one actor. */
 export const MOST_ITEMS = 2_000;
 
 /** How deep things may be packed into each other. */
@@ -101,7 +102,10 @@ interface Entry {
   createReader?(): { readEntries(take: (entries: readonly Entry[]) => void, fail: (error: unknown) => void): void };
 }
 
-/** The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it after the event. */
+/**
+ * The files that were dropped, those in dropped folders as well. The list is read at once, because browsers empty it
+ * after the event.
+ */
 export async function droppedFiles(event: DragEvent): Promise<readonly ImportFile[]> {
   const items = [...(event.dataTransfer?.items ?? [])];
   const plain = fromBrowser(event.dataTransfer?.files ?? []);
@@ -134,7 +138,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
   }
 }
 
-/** A value as it stands in a file, shortened. */
+/** A shortened value. */
 export function shown(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

@@ -7,7 +7,10 @@ import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
 import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
-/** Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this id. */
+/**
+ * Where items of a library go: into the world, into a new compendium named as the file, or into the compendium of this
+ * id.
+ */
 export type LibraryTarget = "world" | "new" | (string & {});
 
 export interface ItemPack {
@@ -31,7 +34,8 @@ export function itemPacks(): readonly ItemPack[] {
 }
 
 /**
- * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are updated where they are; nothing is
+ * Makes the items of a GCS library, all of them or none. Those from an earlier import of a file of this name are
+ * updated where they are; nothing is
  * deleted, since others may be using it.
  */
 export async function importLibrary(
@@ -114,11 +118,10 @@ async function write(
   }
 }
 
-/** Parts of a list that fit in one operation. */
 const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
-/** The compendium that was chosen, or one called like the file, which is made if there is none. */
+/** The chosen compendium, or one named like the file. */
 async function packFor(
   target: LibraryTarget,
   label: string,

@@ -2,17 +2,18 @@ import { micromark } from "micromark";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 import { said, type Line } from "./saying.ts";
 
-/** Nothing of Markdown stands in such a text, so it need not be read as such. */
+/** A text without Markdown. */
 const PLAIN = /^(?![ \t]*(?:[-+*]|\d+[.)])[ \t])[^*_`#[\]<>|\\~&=\n]*$/u;
 
-/** Tags of a text are words like others, and what stands between them is Markdown too. */
+/** Tags are plain text. */
 const NO_HTML = { disable: { null: ["htmlFlow", "htmlText"] } };
 
-/** Longest text that is rendered; a longer one stays as it was written. */
+/** Longest text that is rendered. */
 const LONGEST = 100_000;
 
 /**
- * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can pass. Pictures become links:
+ * Markdown of a file as HTML. Markup in the text stays text, and links lead to web pages or nowhere, so no script can
+ * pass. Pictures become links:
  * opening a sheet must not fetch anything from elsewhere. A line break stays one.
  */
 export function rendered(text: string): string {
@@ -25,12 +26,12 @@ export function rendered(text: string): string {
   );
 }
 
-/** A text as one paragraph, whatever stands in it. */
+/** Escapes everything. */
 function paragraph(text: string): string {
   return `<p>${text.replace(/[&<>"']/gu, (letter) => `&#${letter.codePointAt(0)};`).replace(/\r?\n/gu, "<br>")}</p>`;
 }
 
-/** Lines as one text with markup, whatever they hold: no markup of a file ever becomes markup here. */
+/** Lines as HTML; markup of a file stays text. */
 export function asNotes(lines: readonly Line[]): string {
   return lines
     .map((line) =>

@@ -18,7 +18,6 @@ export interface Origin {
   readonly things: readonly string[];
 }
 
-/** Where an item of an imported actor comes from. */
 export interface ItemOrigin {
   readonly key: string;
   /** Mark of the notes as they were imported: notes that were changed since stay. */
@@ -27,7 +26,6 @@ export interface ItemOrigin {
   readonly play: JsonObject;
 }
 
-/** Where an actor was imported from; null for one that was not. */
 export function originOf(document: { readonly flags?: unknown }): Origin | null {
   const flag = importFlag(document);
   if (typeof flag?.kind !== "string" || typeof flag.file !== "string") return null;
@@ -65,7 +63,6 @@ export function markOf(text: string): number {
   return mark;
 }
 
-/** Data of an actor as it is created, items and all. */
 export interface ActorData {
   readonly _id: string;
   readonly name: string;
@@ -91,7 +88,6 @@ export interface ItemData {
 /** Distance between neighbours in a list, as Foundry puts it. */
 const SORT = 100_000;
 
-/** An actor from a draft. Nothing of it is stored yet. */
 export function actorData(
   draft: ActorDraft,
   type: ActorData["type"],

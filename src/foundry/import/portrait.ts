@@ -6,7 +6,7 @@ const KINDS: readonly (readonly [start: string, ending: string, type: string])[]
   ["R0lGOD", "gif", "image/gif"],
 ];
 
-/** Largest picture that is stored, in letters of base64. */
+/** Letters of base64. */
 const LARGEST = 12_000_000;
 
 interface Uploads {
@@ -38,7 +38,7 @@ export async function storePortrait(portrait: string, name: string): Promise<str
   const bytes = Uint8Array.from(atob(portrait.replace(/\s/gu, "")), (letter) => letter.charCodeAt(0));
   const picker = (foundry.applications.apps.FilePicker as { implementation: Uploads }).implementation;
   const folder = `worlds/${game.world?.id ?? ""}/portraits`;
-  // It refuses a folder that is there already; whether it is there shows in the next step.
+  // Fails if the folder exists; the next step shows it.
   await picker.createDirectory("data", folder).catch(() => undefined);
   const stored = await picker.upload(
     "data",

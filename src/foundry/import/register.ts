@@ -9,7 +9,10 @@ import type { ImportOptions } from "./run.ts";
 /** Elements that listen already: a window is rendered many times, and its frame stays. */
 const listening = new WeakSet<HTMLElement>();
 
-/** Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In `init`. */
+/**
+ * Starts imports from a button above the list of actors, files dropped there or on a sheet, and the menu of a sheet. In
+ * `init`.
+ */
 export function registerImport(): void {
   onHook("renderActorDirectory", (_app: unknown, element: HTMLElement) => {
     takeFiles(element, () => ({}));
@@ -69,7 +72,6 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions): void {
   );
 }
 
-/** Reading files, and making actors and fights of them. */
 export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
 
 /** See `window/import-window.ts`. @returns no outcomes if the code could not be fetched, which is reported */
@@ -84,7 +86,6 @@ export async function openImport(): Promise<void> {
   await (await importing.wanted())?.openImport();
 }
 
-/** Asks for a file to bring an actor up to date with. */
 export function chooseFileFor(actor: Actor.Implementation): void {
   const input = document.createElement("input");
   input.type = "file";

@@ -20,7 +20,8 @@ export interface ImportOptions extends CharacterOptions {
 const AT_ONCE = 20;
 
 /**
- * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported before are updated.
+ * Imports files, each by itself: every one makes what its outcome says, or nothing. Characters that were imported
+ * before are updated.
  * @returns the outcome of each file, in their order; of the first ones only, if it was stopped
  */
 export async function importFiles(
@@ -59,7 +60,6 @@ async function importSome(
     else plans.push(done);
   }
   for (const [place, outcome] of await makeAll(plans, options)) outcomes[place] = outcome;
-  // A later file of the same import is about somebody else.
   for (const { data } of plans) shared.taken.add(game.actors?.get(data._id));
   return outcomes.map(
     (outcome, place) => outcome ?? refused(files[place]?.name ?? "", refusal("notWritten", { why: "" })),
@@ -84,7 +84,6 @@ async function start(
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
-/** Why files of a kind are not imported, by text. */
 const NOT_READ: Partial<Record<FileKind, string>> = {
   template: "template",
   "gcs-part": "gcsPart",

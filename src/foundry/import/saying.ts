@@ -1,6 +1,9 @@
 import { counted, hasText, text } from "../host/i18n.ts";
 
-/** One of our texts (`SEGMENTZERO.Import.<code>`) with what is put into it; plain data, so that parsing needs no language. */
+/**
+ * One of our texts (`SEGMENTZERO.Import.<code>`) with what is put into it; plain data, so that parsing needs no
+ * language.
+ */
 export interface Saying {
   readonly code: string;
   readonly data?: Readonly<Record<string, Detail>>;
@@ -34,7 +37,6 @@ export function said(saying: Saying): string {
   });
 }
 
-/** A text of a file that is written in Markdown. */
 export interface Markdown {
   readonly markdown: string;
 }

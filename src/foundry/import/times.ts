@@ -44,8 +44,10 @@ function timesIn(system: JsonObject): JsonObject {
 }
 
 /**
- * The weapon of the table with this name: without case, punctuation, brackets, plural and spaces ("Shortswords" is "Short sword"), or without what a name
- * only adds ("Rapier, ornate", "Longsword +1", "Spear of Ash"). A stone axe is no stone: a word before a name may change everything.
+ * The weapon of the table with this name: without case, punctuation, brackets, plural and spaces ("Shortswords" is
+ * "Short sword"), or without what a name
+ * only adds ("Rapier, ornate", "Longsword +1", "Spear of Ash"). A stone axe is no stone: a word before a name may
+ * change everything.
  */
 export function timesFor(name: string, table: TimesTable): KnownTimes | null {
   const [head = ""] = name.replace(/\([^)]*\)|\[[^\]]*\]/gu, " ").split(/[,;:/+"“”«»–—\d]|\s-|\s(?:of|with)\s/iu);
@@ -70,7 +72,10 @@ function stem(word: string): string {
         .replace(/v$/u, "f");
 }
 
-/** A draft whose weapons take times of the table where the file gives none; `taken` names the weapon that each has its times from. */
+/**
+ * A draft whose weapons take times of the table where the file gives none; `taken` names the weapon that each has its
+ * times from.
+ */
 export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,

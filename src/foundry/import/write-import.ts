@@ -41,7 +41,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Carries out operations that belong together: all of them, or none. Whatever is created has its `_id` already. Where Foundry cannot do that in one
+ * Carries out operations that belong together: all of them, or none. Whatever is created has its `_id` already. Where
+ * Foundry cannot do that in one
  * (V13), what was done before the failure is taken back; deletions come last, since nothing must fail after them.
  * @throws what made it fail; nothing has changed then
  */
@@ -80,7 +81,8 @@ function backOf(operation: Operation): () => Promise<unknown> {
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
       return async () => {
-        // Whole, so that nothing of it begins with its initial value; and read back, since it may have been merged all the same.
+        // Whole, so that nothing of it begins with its initial value; and read back, since it may have been merged all
+        // the same.
         await cls.updateDocuments(before, { ...context, ...BACK, recursive: false });
         const left = before
           .map((source) => leftovers(source, sourceOf(there().get(String(source._id)))))
@@ -190,7 +192,10 @@ function classOf(name: string): DocumentClass {
   return (CONFIG[name as keyof CONFIG] as { documentClass: DocumentClass }).documentClass;
 }
 
-/** Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who may not make folders. */
+/**
+ * Folder of actors or items by its name: one that is there, or one to be made; none without a name, or for those who
+ * may not make folders.
+ */
 export function folderFor(
   name: string,
   type: "Actor" | "Item" = "Actor",
@@ -211,8 +216,10 @@ export interface Candidates {
 }
 
 /**
- * The actor that was imported from this character before, and that this user may change; null if there is none. Two different ids are two
- * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what is saved twice: so of id,
+ * The actor that was imported from this character before, and that this user may change; null if there is none. Two
+ * different ids are two
+ * creatures, whatever they are called. GCS gives copies of a character the id of the original, and browsers rename what
+ * is saved twice: so of id,
  * file and name two have to agree.
  */
 export function knownActor(

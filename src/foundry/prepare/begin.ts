@@ -45,11 +45,11 @@ export interface Written {
 }
 
 /**
- * Writes a plan: makes the actors that it needs, in a folder of their own, and the fight, or brings the one that was being prepared into the form of the plan. Actors and a new fight
- * are made all together or not at all.
- * @param combat the fight that the plan is about; null makes a new one
- * @param start whether it begins at once; who is surprised is said in the same click
- * @throws what Foundry says if it does not write it
+ * Writes a plan: makes the actors that it needs, in a folder of their own, and the encounter, or updates the one that
+ * was being prepared. New documents are made all together or not at all.
+ * @param combat null makes a new one
+ * @param start begins it in the same click, with surprise
+ * @throws Foundry's error if it does not write it
  */
 export async function writePlan(
   plan: Plan,
@@ -98,7 +98,7 @@ export async function writePlan(
   return { combat: fight, refusal };
 }
 
-/** Brings actors of a plan into a fight that is there, whatever else is in it. @throws what Foundry says if it does not write it */
+/** Adds the actors of a plan to an encounter. @throws Foundry's error if it does not write it */
 export async function joinFight(
   plan: Plan,
   combat: Fight,
@@ -159,7 +159,7 @@ async function newFight(
   return fight;
 }
 
-/** Options of a file that this pacing does not know are left out: a file may have been made for another one. */
+/** Options that this pacing knows; a file may be made for another one. */
 function withOptions(state: EncounterState, options: JsonObject): EncounterState {
   const ready = Object.entries(options).reduce<EncounterState>(
     (before, [name, value = null]) => {
@@ -171,7 +171,7 @@ function withOptions(state: EncounterState, options: JsonObject): EncounterState
   return { ...ready, head: 0, log: {} };
 }
 
-/** Brings a fight that has not begun into the form of the plan: who left it is deleted, who changed is updated, who is new is created. */
+/** Updates an encounter that has not begun to the plan: deletes, updates and creates combatants. */
 async function changed(
   plan: Plan,
   combat: Fight,
@@ -197,7 +197,10 @@ async function changed(
   return combat;
 }
 
-/** Those of a plan who are not in the fight yet. No NPC shares a sheet or a name with one that is there. @param there combatants that are in the fight and stay */
+/**
+ * Entries of a plan that are not in the encounter yet. No NPC shares a sheet or a name with one that is there.
+ * @param there combatants that stay
+ */
 function comersOf(
   plan: Plan,
   actors: ReadonlyMap<string, Actor.Implementation>,
@@ -217,7 +220,7 @@ function comersOf(
   });
 }
 
-/** What is in the fight already: ids of actors, which an unlinked token's actor shares with its base actor, and names. */
+/** Ids of actors in the encounter (of an unlinked token its base actor's), and names. */
 interface Taken {
   readonly actors: Set<string>;
   readonly names: Set<string>;
@@ -257,7 +260,7 @@ function comersOfRow(
   });
 }
 
-/** One of a kind keeps its name; others are numbered on from those that are there. */
+/** A single one keeps its name; others are numbered on from those that are there. */
 function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: ReadonlySet<string>): readonly string[] {
   const stem = name.replace(/\s+\d+$/u, "");
   const numbered = (number: number): string => text("PrepareFight.Numbered", { name: stem, number });
@@ -268,7 +271,7 @@ function namesFor({ name, count, actor }: PlanRow, wanted: number, taken: Readon
   return names;
 }
 
-/** A copy has wounds and a sheet of its own, and still says where it comes from. What it carries is called as on the sheet it is copied from: Foundry may have forgotten the original by now. */
+/** A copy has a sheet of its own, and still says where it comes from. Its items keep the names of the original's. */
 function copyOf(actor: Actor.Implementation, npc: boolean, id: string, name: string, folder: string): object {
   const { _id: _, ownership: _ownership, sort: _sort, _stats: stats, prototypeToken, ...source } = sourceAsShown(actor);
   return {
@@ -339,7 +342,7 @@ function idsByRow(plan: Plan, comers: readonly Comer[]): Present {
   );
 }
 
-/** Whether this pacing has a rule for those who are caught unawares. */
+/** True if this pacing has surprise. */
 export function knowsSurprise(pacing: string): boolean {
   return (
     shellOf(pacing).unawares !== undefined ||
@@ -367,7 +370,7 @@ function after({ pacing }: Plan, present: Present): readonly Command[] {
   );
 }
 
-/** The notes are whispered to the GMs: only whispers are kept from players by Foundry's server. */
+/** Whispers the notes to the GMs: Foundry's server keeps nothing else from players. */
 async function tellNotes({ notes }: Plan, title: string): Promise<void> {
   if (!notes.trim()) return;
   const lines = notes

@@ -7,24 +7,24 @@ import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
 import words from "./search-words.json" with { type: "json" };
 
-/** A creature of the world or of a compendium that can be brought into a fight. */
+/** A creature of the world or of a compendium. */
 export interface CatalogueEntry {
   readonly uuid: string;
   readonly name: string;
-  /** Its name in English, if it comes from a compendium of ours and has another. */
+  /** Its English name, if it comes from a compendium of ours under another. */
   readonly english?: string | undefined;
   readonly img: string | null;
   /** Where it stands: "Actors", or the name of its compendium and folder. */
   readonly from: string;
   readonly inWorld: boolean;
-  /** Made for one fight: by preparing or importing it, or a person of an example fight. Wounds of that fight may be on its sheet. */
+  /** Made for one encounter, by preparing or importing it, or part of an example; it may have wounds. */
   readonly isOfFight: boolean;
   readonly isCharacter: boolean;
-  /** What it is found by besides its name, folded. */
+  /** Folded search words besides its name. */
   readonly words: string;
 }
 
-/** Everybody whom this user can bring into a fight: actors of the world, then those of compendia. A compendium that cannot be read is left out. */
+/** Creatures that this user can add: actors of the world, then those of compendia that can be read. */
 export async function catalogue(): Promise<readonly CatalogueEntry[]> {
   const world = [...(game.actors ?? [])].filter(
     (actor) => isCreature(actor) && actor.testUserPermission(game.user as User.Implementation, "LIMITED"),
@@ -70,7 +70,7 @@ function sourceOf(actor: { readonly _stats?: { readonly compendiumSource?: strin
   return actor._stats?.compendiumSource ?? "";
 }
 
-/** Of NPCs that are numbered through in one folder, "Bandit 1" to "Bandit 6", the first stands for all: copies of it are as good as copies of another. */
+/** Of numbered NPCs in one folder, "Bandit 1" to "Bandit 6", the first stands for all. */
 function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   const seen = new Set<string>();
   return ({ type, name, folder }) => {
@@ -83,7 +83,7 @@ function isFirstOfMany(): (actor: Actor.Implementation) => boolean {
   };
 }
 
-/** Of NPCs of one compendium that nobody could tell apart in a list, by name or picture, the first stands for all: three bandits of three example fights. */
+/** Of NPCs of one compendium with the same name and picture the first stands for all. */
 export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "from">>(
   entries: readonly Entry[],
 ): readonly Entry[] {
@@ -98,7 +98,7 @@ export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "f
   });
 }
 
-/** Plain words by which creatures are found in all our languages, each with the names that it stands for. */
+/** Plain search words in all our languages, each with the names that it stands for. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
 /** An entry with the plain words that stand for its name. */
@@ -121,7 +121,7 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** How many, and of whom. The number may be one that cannot be, such as 0. */
+/** The number, which may be impossible, such as 0, and the words. */
 export function wantedIn(typed: string): Wanted {
   const before = /^\s*(\d{1,4})\s*[x×]?\s+(\S.*)$/iu.exec(typed);
   const after = /^(.*\S)\s*[x×]\s*(\d{1,4})\s*$/iu.exec(typed);
@@ -130,8 +130,9 @@ export function wantedIn(typed: string): Wanted {
 }
 
 /**
- * Returns the entries that the words mean, the best first. Of equals the actors of the world come first, then those of compendia, and last those made for another fight.
- * Without words, returns the characters of the world that were not made for a fight; if there are none, those made for fights, each name once.
+ * Returns the entries that match, the best first: actors of the world, then compendia, then those made for another
+ * encounter. Without words, returns the characters of the world that were not made for an encounter; if there are none,
+ * those that were, each name once.
  */
 export function search(all: readonly CatalogueEntry[], typed: string): readonly CatalogueEntry[] {
   if (folded(typed)) return byWords(all, typed, ({ inWorld, isOfFight }) => (isOfFight ? 2 : inWorld ? 0 : 1));

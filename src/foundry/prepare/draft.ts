@@ -12,10 +12,10 @@ import { fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
 import { problemOf, sideFor, type Shown } from "./view.ts";
 
-/** What is wrong with a file is said up to this many; the rest follows when these are mended. */
+/** Most problems of a file that are shown. */
 const MOST_TOLD = 5;
 
-/** A fight that is being put together, and whom it is about. Nothing of it is stored before it is written. */
+/** An encounter in preparation, in memory until it is written. */
 export class Draft implements Shown {
   plan: Plan = emptyPlan("");
   /** The side into which what is added comes. */
@@ -26,7 +26,7 @@ export class Draft implements Shown {
   readonly wrong = new Map<string, { readonly value: string; readonly problem: string }>();
   /** The fight that the plan is about; null for a new one. */
   #combat: Fight | null = null;
-  /** The plan holds the combatants of that fight, as it was before it began. */
+  /** The plan holds that encounter's combatants from before its start. */
   #prepares = false;
 
   /** Others are brought into a fight that runs. */
@@ -39,7 +39,7 @@ export class Draft implements Shown {
     return problemOf(this.plan, this.wrong.size, this.joins);
   }
 
-  /** The fight that was being prepared has begun without this window: what is in it already must not join once more. */
+  /** True if the encounter has begun without this window: its combatants must not join again. */
   get hasBegun(): boolean {
     return this.joins && this.#prepares;
   }
@@ -52,7 +52,7 @@ export class Draft implements Shown {
     return this.plan.rows.find((row) => row.key === key);
   }
 
-  /** Takes up a fight, a plan from a file, or a new fight. What was there before is gone. */
+  /** Takes an encounter, a plan from a file, or a new one, in place of the present plan. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     this.#combat = combat;
     this.wrong.clear();
@@ -64,7 +64,10 @@ export class Draft implements Shown {
     await this.findActors();
   }
 
-  /** Takes an encounter file in the place of the plan; of one that is wrong says what, and leaves the plan as it is. Actors are found by `findActors`. @returns whether it was taken */
+  /**
+   * Takes an encounter file in place of the plan; a bad one leaves the plan alone, with a message.
+   * @returns whether it was taken
+   */
   read(data: unknown): boolean {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
     const problems = read.problems ?? openEncounter(read.ok).problems;
@@ -87,7 +90,6 @@ export class Draft implements Shown {
     await Promise.all(this.plan.rows.map(async ({ actor }) => (actor === null ? null : this.actor(actor))));
   }
 
-  /** Null for what is no creature or is not there. */
   private async actor(uuid: string): Promise<Actor.Implementation | null> {
     const actor = this.actors.get(uuid) ?? ((await fromUuid(uuid).catch(() => null)) as Actor.Implementation | null);
     if (!isCreature(actor)) return null;
@@ -95,7 +97,11 @@ export class Draft implements Shown {
     return actor;
   }
 
-  /** Adds an actor, so many times where it is no character. @param side where it was dropped, once @returns its row; null for what is no creature */
+  /**
+   * Adds an actor, so many times unless it is a character.
+   * @param side where it was dropped
+   * @returns its row; null for what is no creature
+   */
   async add(uuid: string, count: number, side?: string): Promise<PlanRow | null> {
     const actor = await this.actor(uuid);
     if (!actor) return null;
@@ -112,7 +118,7 @@ export class Draft implements Shown {
     return row;
   }
 
-  /** How many of a row there are, as somebody typed it. A number that cannot be stays in its field with what is wrong with it; the row keeps the last one that could. */
+  /** Takes a typed count. An invalid one stays in its field with the reason; the row keeps the last valid one. */
   typeCount(key: string, value: string): void {
     const count = Number(value.replace(/[×x]/iu, ""));
     if (value.trim() !== "" && isCount(count)) this.count(key, count);
@@ -126,7 +132,10 @@ export class Draft implements Shown {
     this.plan = changeRow(this.plan, key, { count });
   }
 
-  /** Writes the fight, and begins it if asked to. @returns false if it was set up but not begun; `failed` says why */
+  /**
+   * Writes the encounter, and begins it if asked to.
+   * @returns false if it was set up but not begun; `failed` says why
+   */
   async write(start: boolean): Promise<boolean> {
     await this.findActors();
     if (this.joins && this.#combat) {
@@ -135,7 +144,6 @@ export class Draft implements Shown {
     }
     const { combat, refusal } = await writePlan(this.plan, this.#combat, this.actors, start);
     if (!refusal) return true;
-    // It is set up all the same, and what stands in the window is what stands in the tracker.
     await this.take(combat);
     this.failed = [
       text("PrepareFight.NotBegun"),

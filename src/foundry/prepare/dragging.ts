@@ -1,4 +1,4 @@
-/** Type of what is dragged when a row goes to another side of the plan, in the data of the drag. */
+/** Drag type of a row of the plan. */
 const ROW = "SegmentZeroPlanRow";
 
 /** What comes of a drop on a side. */
@@ -9,7 +9,7 @@ export interface Drops {
   add(uuid: string, side: string): void;
 }
 
-/** Lets rows and actors be dragged onto the sides of a plan, and shows over which side they are. */
+/** Lets rows and actors be dragged onto the sides of a plan, and highlights the side. */
 export function followDrags(element: HTMLElement, drops: Drops): void {
   const hold = (event: DragEvent | null): void => {
     for (const one of element.querySelectorAll("[data-drop]")) one.removeAttribute("data-drop");

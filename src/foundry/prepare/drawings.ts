@@ -1,4 +1,7 @@
-/** One line of a drawing: a path, and how it is drawn. Heavy lines are turns, light ones the clock, filled ones whole sides. */
+/**
+ * One line of a drawing: a path, and how it is drawn. Heavy lines are turns, light ones the clock, filled ones whole
+ * sides.
+ */
 export interface Stroke {
   readonly d: string;
   readonly kind: "heavy" | "light" | "fill" | "box";
@@ -13,7 +16,7 @@ const strokes = (kind: Stroke["kind"], paths: readonly string[]): Stroke => ({ k
 
 const LINE = "M1 19.5H149";
 
-/** How each pacing divides time, 150 by 24: a drawing beside its name. A pacing of another package has none. */
+/** Drawings of how each pacing of ours divides time, 150 by 24. */
 export const DRAWINGS: Readonly<Record<string, readonly Stroke[]>> = {
   "speed-order": [
     strokes("light", [LINE, ...times(4).map((at) => bar(1 + at * 49, 3, 23))]),

@@ -8,7 +8,7 @@ import { sidesInOrder } from "../reading/people.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
-/** A new fight begins with the characters of the players: they are nearly always in it. */
+/** A new plan has the players' characters, who nearly always take part. */
 export function newPlan(): Plan {
   const characters = [...(game.users ?? [])].flatMap((user) =>
     !user.isGM && isCreature(user.character) ? [user.character] : [],
@@ -19,7 +19,7 @@ export function newPlan(): Plan {
   return { ...emptyPlan(defaultPacing()), rows };
 }
 
-/** A fight that has not begun, as it stands in the tracker. */
+/** The plan of an encounter that has not begun. */
 export function planOfFight(combat: Fight): Plan {
   const { encounter } = combat;
   const combatants = [...combat.combatants];
@@ -66,7 +66,7 @@ export function planToJoin({ encounter }: Fight): Plan {
   return sides.length > 1 ? { ...plan, sides } : plan;
 }
 
-/** Entries without an actor; hazards with one keep what their sheet says. */
+/** Hazards without an actor; others have a sheet. */
 function hazardOf(combatant: Combatant.Implementation, pacing: string): readonly PlanHazard[] {
   if (combatant.actor || !combatant.id) return [];
   const { time, from = 1, every = 1 } = combatantChoices(combatant).hazard;

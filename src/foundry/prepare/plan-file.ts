@@ -10,7 +10,7 @@ import { said, say } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
-/** A plan from an encounter file. Sides that a file names are called so; the side of the players comes first. */
+/** A plan from an encounter file, with the side of the players first. */
 export function planOf({
   title,
   about = "",
@@ -52,7 +52,7 @@ export function planOf({
 }
 
 /**
- * The encounter file of a plan. Everybody has the stats that the pacing reads, so that the file can be played where their actors are not there.
+ * The encounter file of a plan, with the stats that the pacing reads, so that it can be played without the actors.
  * @param actors those of the plan that could be found, by uuid
  */
 export function fileOf(plan: Plan, actors: ReadonlyMap<string, Actor.Implementation>): EncounterFile {
@@ -115,7 +115,7 @@ function freeId(wanted: string, ids: Set<string>): string {
   }
 }
 
-/** What is wrong with a file, in words: where it stands, what was found and what is allowed. */
+/** Problems of a file in words: where, what was found and what is allowed. */
 export function problemWords({ path, found, allowed, saying }: Problem): string {
   return text("PrepareFight.Problem", {
     path: path || "–",
@@ -123,7 +123,7 @@ export function problemWords({ path, found, allowed, saying }: Problem): string 
   });
 }
 
-/** A name for a file: what people wrote, without what no file may be called. */
+/** A file name without forbidden characters. */
 export function fileName(title: string): string {
   return (
     title

@@ -9,7 +9,7 @@ export function isCount(count: number): boolean {
   return Number.isInteger(count) && count >= 1 && count <= MOST_COPIES;
 }
 
-/** Like combatants of a fight that is being put together, in one row. */
+/** Like combatants of a plan, in one row. */
 export interface PlanRow {
   /** Tells rows apart as long as the window is open. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface PlanRow {
   readonly hidden: boolean;
   /** As in an encounter file: true, or for how long. */
   readonly surprised: boolean | number;
-  /** The actor that this is, or of which copies are made: its uuid in the world or in a compendium. Null for one that is made of stats. */
+  /** Uuid of the actor or of the original of copies; null for stats. */
   readonly actor: string | null;
   /** Ids of those that stand in the fight already. */
   readonly combatants: readonly string[];
@@ -31,13 +31,13 @@ export interface PlanRow {
   readonly entry: Partial<ParticipantEntry>;
 }
 
-/** Something that acts at a time of its own. Its time is in natural figures of the pacing. */
+/** A hazard. Its time is in natural units of the pacing. */
 export interface PlanHazard extends HazardEntry {
   /** Id of the one that stands in the fight already. */
   readonly combatant?: string;
 }
 
-/** A fight that is being put together. Nothing of it is written yet. */
+/** An encounter in preparation. */
 export interface Plan {
   readonly title: string;
   readonly pacing: string;
@@ -47,7 +47,7 @@ export interface Plan {
   readonly hazards: readonly PlanHazard[];
   /** For the GM alone. */
   readonly notes: string;
-  /** What an encounter file says besides: options, dice, commands. It is written back as it was. */
+  /** Other members of an encounter file, which are written back as they were. */
   readonly rest: Omit<Partial<EncounterFile>, "title" | "about" | "pacing" | "sides" | "participants" | "hazards">;
 }
 
@@ -64,7 +64,7 @@ export function newRow(
   return { hidden: false, surprised: false, combatants: [], entry: {}, ...row, key: `row-${++keys}` };
 }
 
-/** The plan with one more row. An NPC that stands on that side already is counted up; a character is in a fight only once. */
+/** The plan with one more row; an NPC on that side is counted up, and a character is there only once. */
 export function withRow(plan: Plan, row: PlanRow): Plan {
   const same = plan.rows.find(
     (one) => row.actor !== null && one.actor === row.actor && (one.side === row.side || !row.npc),

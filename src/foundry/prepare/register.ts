@@ -3,7 +3,7 @@ import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
 import { useFightDesk } from "../windows/tracker/fight-desk.ts";
 
-/** Putting a fight together: its window, and the way of actors into a fight. */
+/** Prepares encounters: the window, and actors into encounters. */
 const preparing = new LatePart("PrepareFight.Title", () => import("./late-prepare.ts"), { beside: fetchPacings });
 
 /** In `init`. */

@@ -18,12 +18,12 @@ import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, 
 /** Actors of the plan that were found, by uuid. */
 export type Actors = ReadonlyMap<string, Actor.Implementation>;
 
-/** What the window shows of a plan. `joins`: others are brought into a fight that runs. */
+/** The window's view of a plan. `joins`: for an encounter that runs. */
 export interface Shown {
   readonly plan: Plan;
   readonly actors: Actors;
   readonly joins: boolean;
-  /** What was typed wrong, by the name of its field. */
+  /** Problems by the name of their field. */
   readonly wrong: ReadonlyMap<string, { readonly value: string; readonly problem: string }>;
 }
 
@@ -104,12 +104,8 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
   };
 }
 
-/** What the pacing reads of somebody, as the sheet's Time panel says it; a bare number with its name. */
-function valueOf(
-  { entry }: PlanRow,
-  actor: Actor.Implementation | null,
-  pacing: string,
-): { readonly value: string; readonly valueName: string } {
+/** The values that the pacing reads, as the sheet's Time panel has them. */
+function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   const known = pacingOf(pacing);
   const { sheet, needs = [] } = shellOf(pacing);
   const read = sheet?.time?.read;
@@ -122,27 +118,13 @@ function valueOf(
 }
 
 function noteOf(actor: Actor.Implementation | null): string {
-  const { system } = {
-    system: {} as { dx?: unknown; concept?: unknown },
-    ...(actor ? { system: actor.system as { dx?: unknown; concept?: unknown } } : {}),
-  };
-  const held = isCreature(actor)
-    ? hostAdapter()
-        .weaponsInHand(actor)
-        .map(({ name }) => name)
-    : [];
-  return beside([typeof system.dx === "number" && text("PrepareFight.Dx", { dx: system.dx }), ...held.slice(0, 2)]);
+  const { dx } = (actor?.system ?? {}) as { readonly dx?: unknown };
+  const held = isCreature(actor) ? hostAdapter().weaponsInHand(actor).slice(0, 2) : [];
+  return beside([typeof dx === "number" && text("PrepareFight.Dx", { dx }), ...held.map(({ name }) => name)]);
 }
 
-/**
- * What is missing and does not keep the fight from beginning, as a warning; and what only has to be known: values that are worked out from others, and bare hands, with which
- * everybody can fight.
- */
-function remarksOf(
-  { actor: uuid }: PlanRow,
-  actor: Actor.Implementation | null,
-  pacing: string,
-): { readonly remark: string; readonly known: string } {
+/** Warnings about missing values, and remarks about derived values and bare hands. */
+function remarksOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   if (uuid !== null && !actor) return { remark: text("PrepareFight.Lost"), known: "" };
   if (!isCreature(actor)) return { remark: "", known: "" };
   const empty = (hostAdapter().lacks?.(pacing, actor) ?? []).flatMap(({ label, counted: counts, from }) => {
@@ -165,10 +147,10 @@ export function findView({ plan }: Shown, into: string): object {
   return { sides: plan.sides.map((id) => ({ value: id, label: sideName(id), selected: id === into })) };
 }
 
-/** Those who are found are listed up to this many; whoever looks for more types more. */
+/** Most results that are listed. */
 const MOST_FOUND = 24;
 
-/** The entries for what was typed. Without words, characters that are in the plan already are left out. */
+/** The entries for what was typed; without words, characters outside the plan. */
 export function foundFor(all: readonly CatalogueEntry[], words: string, { rows }: Plan): readonly CatalogueEntry[] {
   const present = new Set(words ? [] : rows.map(({ actor }) => actor));
   return search(all, words).filter(({ uuid }) => !present.has(uuid));
@@ -244,14 +226,14 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
   };
 }
 
-/** Why the fight cannot begin yet, or nobody can join the one that runs; "" if it can. */
+/** Why the encounter cannot begin, or nobody can join it; "" if it can. */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
   if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");
   return "";
 }
 
-/** The side on which an actor comes in, where nobody has said another: characters in the party, others where the select says. */
+/** The default side of an actor: characters in the party, others where the select says. */
 export function sideFor({ isCharacter }: Pick<CatalogueEntry, "isCharacter">, { sides }: Plan, into: string): string {
   return isCharacter && sides.includes(PARTY) ? PARTY : sides.includes(into) ? into : FOES;
 }

@@ -26,12 +26,12 @@ export const templates: Precompiled = import.meta.glob("/templates/prepare/*.hbs
 
 const ID = `${SYSTEM_ID}-prepare`;
 
-/** How long nothing has to be typed before the search looks, in milliseconds. */
+/** Milliseconds without a key before the search starts. */
 const PAUSE = 120;
 
 type Press = (this: PrepareWindow, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** A fight is put together here: how time runs, who is on which side, hazards and notes. Nothing is written before it is set up or begun, so nothing can be lost but the window. */
+/** Prepares an encounter: pacing, sides, hazards and notes. Nothing is written before it is set up or begun. */
 export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
     id: ID,
@@ -54,7 +54,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #draft = new Draft();
   #catalogue: readonly CatalogueEntry[] | null = null;
   #filling: Promise<readonly CatalogueEntry[]> | undefined;
-  /** The plan as it was taken up or kept last: what has changed since would be lost with the window. */
+  /** The plan as it was loaded or saved last. */
   #kept: Plan | null = null;
   #isAsking = false;
   #typed = "";
@@ -66,24 +66,24 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return text(this.#draft.joins ? "PrepareFight.TitleJoin" : "PrepareFight.Title");
   }
 
-  /** Takes up a fight, a plan from a file, or a new fight. What was in the window before is gone. */
+  /** Takes an encounter, a plan from a file, or a new one, in place of the present plan. */
   async take(combat: Fight | null, file?: unknown): Promise<void> {
     await this.#draft.take(combat, file);
     this.#keep();
   }
 
-  /** Somebody has started the fight elsewhere: from here on others join it. */
+  /** After the encounter was started elsewhere, actors join it. */
   async #begun(combat: Fight): Promise<void> {
     await this.take(combat);
     await this.render();
   }
 
-  /** Nothing of the plan as it is now would be lost. */
+  /** True if closing would lose nothing. */
   #keep(): void {
     this.#kept = this.#draft.plan;
   }
 
-  /** Escape and the button ask before a plan that is kept nowhere is gone. */
+  /** Asks before an unsaved plan is lost. */
   override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
     if (this.#draft.plan === this.#kept) return super.close(options);
     if (this.#isAsking) return this;
@@ -173,12 +173,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("sides", "foot", "found", ...parts);
   }
 
-  /** What had the focus is gone: it goes to another field or button. */
+  /** Moves the focus when its element is gone. */
   private focus(name: string): void {
     this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
 
-  /** Says something once to those who do not see the window change. */
+  /** Announces something to screen readers. */
   private say(words: string): void {
     const place = this.element.querySelector("[data-said]");
     if (place) place.textContent = words;
@@ -215,7 +215,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     else field.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /** Enter in the search adds the best that what was typed means, also while the list still shows what was found before. */
+  /** Enter adds the best match of what was typed, also before the list shows it. */
   private async addFirst(typed: string): Promise<void> {
     await this.look(typed);
     const { words, count } = wantedIn(typed);
@@ -381,7 +381,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (side !== null) await this.change((now) => changeRow(now, row.key, { side }), "find");
   }
 
-  /** Another hazard, or other values for the one at a place. One that stands in the fight already is made anew. */
+  /** Adds a hazard, or replaces the one at a place; one in the encounter already is made anew. */
   private async askForHazard(place: number | null): Promise<void> {
     const { plan } = this.#draft;
     const pacing = pacingOf(plan.pacing);
@@ -468,7 +468,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Opens the window, or brings it to the front with another plan in it. @param file an encounter file, as text or as data */
+/**
+ * Opens the window, or brings it to the front with another plan in it.
+ * @param file an encounter file, as text or as data
+ */
 export async function openPrepare(combat: Fight | null, file?: unknown): Promise<void> {
   const open = foundry.applications.instances.get(ID) as PrepareWindow | undefined;
   const window = open ?? new PrepareWindow();

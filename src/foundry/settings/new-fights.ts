@@ -9,7 +9,10 @@ import {
 } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
-/** The settings of Foundry. What ours hold is declared (`configured-types.ts`), but here keys and values are put together at run time. */
+/**
+ * Foundry's settings. Ours are declared in `configured-types.ts`, but here keys and values are put together at run
+ * time.
+ */
 interface Settings {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -23,7 +26,7 @@ export function storedValue(key: string): unknown {
   return settings()?.get(SYSTEM_ID, key);
 }
 
-/** What stands in one of our settings that hold an object; nothing while it was never set. */
+/** The value of a setting that holds an object; {} if it was never set. */
 export function stored<T extends object>(key: string): Partial<T> {
   const value = storedValue(key);
   return typeof value === "object" && value !== null ? (value as Partial<T>) : {};
@@ -33,7 +36,7 @@ export async function store(key: string, value: unknown): Promise<void> {
   await settings()?.set(SYSTEM_ID, key, value);
 }
 
-/** In `init`. Whoever listens (`whenSettingsChange`) hears of every change. */
+/** In `init`. Changes are reported to `whenSettingsChange`. */
 export function registerSetting(key: string, config: object): void {
   settings()?.register(SYSTEM_ID, key, { ...config, onChange: settingsChanged });
 }
@@ -51,7 +54,7 @@ export function settingsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Settings that no rule asks for, in the shape in which pacings say what can be set: a switch, or one of several where `choices` names them. */
+/** Settings that no rule asks for, as options of a pacing: a switch, or one of several `choices`. */
 export function specsOf<T extends object>(
   defaults: T,
   choices: { readonly [name in keyof T]?: readonly Json[] } = {},
@@ -80,7 +83,7 @@ export function optionSpecs(pacing: string): readonly OptionSpec[] {
   return known ? optionsOf(known) : [];
 }
 
-/** Of some values those that a setting can have and that are not its default anyway. */
+/** Values that a setting allows and that differ from its default. */
 export function differing(
   specs: readonly OptionSpec[],
   values: Readonly<Record<string, unknown>>,
@@ -93,14 +96,13 @@ export function differing(
 }
 
 /**
- * The options a new fight of this pacing begins with: what the GM has chosen for the world, as far as it differs from the pacing's own
- * defaults. What a pacing does not know any more, or does not allow any more, is left out.
+ * Options of a new encounter of this pacing: what the GM has chosen for the world. Unknown and forbidden ones are left
+ * out.
  */
 export function defaultOptions(pacing: string): Record<string, Json> {
   return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
 }
 
-/** A fight that has not begun, with the options of this world. */
 export function freshEncounter(pacing: string): EncounterState {
   return { ...newEncounter(pacing), options: defaultOptions(pacing) };
 }

@@ -13,11 +13,11 @@ import { defaultPacing, PACING, SEAT, SEAT_SPECS, TABLE, TABLE_SPECS } from "./s
 
 type Values = Readonly<Record<string, Json>>;
 
-/** Where some settings stand: those of the table, of a seat, of a pacing in new fights, of one fight. */
+/** A place of settings: the table, a user, a pacing in new encounters, one encounter. */
 export interface SettingsPage {
   readonly id: string;
   readonly specs: readonly OptionSpec[];
-  /** Where their texts stand in the language file, the most particular first. */
+  /** Roots of their texts, the most particular first. */
   readonly texts: readonly string[];
   /** The values in force. */
   readonly values: () => Values;
@@ -31,7 +31,7 @@ export interface SettingsPage {
 
 const ALL_STANDARD = (specs: readonly OptionSpec[]): Values => resolveOptions(specs, {});
 
-/** Settings that stand in one object: only what differs from the default is kept, so that a better default reaches everybody. */
+/** Settings in one object, without defaults, so that a better default reaches everybody. */
 function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly string[]): SettingsPage {
   return {
     id,
@@ -91,7 +91,7 @@ interface SettableFight {
   perform(...commands: readonly Command[]): Promise<{ readonly refusal: Refusal | null }>;
 }
 
-/** What is set in one fight; its default is what new fights have in this world. All changes are one click. */
+/** Settings of one encounter; their defaults are those of new ones in this world. All changes are one click. */
 export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
   const specs = optionSpecs(pacing);

@@ -28,9 +28,15 @@ export interface TableSettings {
   readonly groupLike: boolean;
   /** Combatants of a prepared encounter get tokens on the scene that the GM looks at. */
   readonly placeTokens: boolean;
-  /** What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at once. Shots and postures taken on purpose are no such thing. */
+  /**
+   * What follows from dice: it is only shown; somebody presses a button before it changes an actor; or it does so at
+   * once. Shots and postures taken on purpose are no such thing.
+   */
   readonly consequences: "show" | "ask" | "apply";
-  /** What happens at 0 HP or less, where the pacing has no rule for it: the GM is asked in the row; NPCs are taken out and the GM is asked about the others; nothing. */
+  /**
+   * What happens at 0 HP or less, where the pacing has no rule for it: the GM is asked in the row; NPCs are taken out
+   * and the GM is asked about the others; nothing.
+   */
   readonly atZeroHp: "ask" | "npcs" | "leave";
 }
 
@@ -50,10 +56,10 @@ export const TABLE_DEFAULTS: TableSettings = {
   atZeroHp: "ask",
 };
 
-/** Name of the world setting in which they stand, as one object. */
+/** Name of the world setting. */
 export const TABLE = "table";
 
-/** The same in the shape in which pacings say what can be set. */
+/** As options of a pacing. */
 export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   hiddenSlots: ["mark", "none"],
   turnTimer: ["off", "30", "60", "120", "300"],
@@ -70,9 +76,12 @@ export function tableSettings(): TableSettings {
 export interface WorldVersion {
   /** The form that all of its documents have (`SCHEMA`); 0 = never said. */
   readonly version: number;
-  /** The game master put the world back to the form before: it is updated again only when they say so. */
+  /** The GM put the world back; it is updated again only on request. */
   readonly putBack?: boolean;
-  /** When it was updated, ISO 8601; how many documents were written; which were not; titles of locked packs that were left alone. */
+  /**
+   * When it was updated, ISO 8601; how many documents were written; which were not; titles of locked packs that were
+   * left alone.
+   */
   readonly time?: string;
   readonly changed?: number;
   readonly failed?: readonly string[];
@@ -120,20 +129,23 @@ export const SEAT_DEFAULTS: SeatSettings = {
   sharedScreen: false,
 };
 
-/** Name of the user setting in which they stand, as one object. */
+/** Name of the user setting. */
 export const SEAT = "seat";
 
-/** The same in the shape in which pacings say what can be set. */
+/** As options of a pacing. */
 export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
 
 export function seatSettings(): SeatSettings {
   return { ...SEAT_DEFAULTS, ...stored<SeatSettings>(SEAT) };
 }
 
-/** Name of the world setting that says how time runs in a new fight. It stands in Foundry's own list as well as in our window. */
+/**
+ * Name of the world setting that says how time runs in a new fight. It stands in Foundry's own list as well as in our
+ * window.
+ */
 export const PACING = "pacing";
 
-/** What Foundry's list of settings offers, by id. Foundry keeps this very object, so pacings that modules register later are added to it. */
+/** Choices of Foundry's list of settings, by id. Foundry keeps this object, so pacings of modules are added to it. */
 const pacingChoices: Record<string, string> = {};
 
 function offerPacings(): void {
@@ -172,12 +184,12 @@ const STORED_WHOLE = "storedWhole";
 /** Found in this session; the setting follows. */
 let foundFaulty = false;
 
-/** True in a world where Foundry did not store what was deleted from a fight: there each write holds the whole of it. */
+/** True in a world where Foundry did not store deletions: there each write holds the whole encounter. */
 export function storesWhole(): boolean {
   return foundFaulty || storedValue(STORED_WHOLE) === true;
 }
 
-/** From here on the fights of this world are stored as a whole. The GM is told once. On a GM's client. */
+/** Stores the encounters of this world as a whole from now on, and tells the GM once. On a GM's client. */
 export async function storeWhole(): Promise<void> {
   if (storesWhole()) return;
   foundFaulty = true;
@@ -191,13 +203,13 @@ export function defaultPacing(): string {
   return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
-/** Name of the setting. It stays in this browser, so that nobody else can read it, and outlasts a reload. */
+/** Name of the setting, which stays in this browser and outlasts a reload. */
 export const PREPARED = "prepared";
 
 /** Name of the user setting. */
 export const RIBBON = "ribbon";
 
-/** How somebody has their ribbon. Lengths in pixels of the page; what is not said follows the page. */
+/** A user's ribbon. Lengths in pixels; missing ones follow the page. */
 export interface RibbonPlace {
   /** Above the scene, in a window of its own, or not at all. */
   readonly shown: "above" | "window" | "no";
@@ -215,7 +227,7 @@ export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<vo
   await store(RIBBON, { ...stored<RibbonPlace>(RIBBON), ...changed });
 }
 
-/** Foundry's own setting for those who are disturbed by what moves or flickers; where there is none, the style sheet asks the system. */
+/** Foundry's setting against motion; without one, the style sheet asks the system. */
 const STILLNESS = "photosensitiveMode";
 
 /** Whether this user wants nothing to move. */

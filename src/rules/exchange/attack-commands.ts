@@ -141,12 +141,10 @@ function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }
 
-/** An exchange by its id, if the encounter still holds it. */
 export function exchangeOf({ state }: Pick<View, "state">, id: string): Exchange | undefined {
   return state.exchanges && Object.hasOwn(state.exchanges, id) ? state.exchanges[id] : undefined;
 }
 
-/** The exchange, if it waits for just that from just them. */
 function owedBy(
   id: string,
   participant: string,
@@ -180,7 +178,10 @@ const idOrNone = v.union([v.literal(""), id]);
 const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
-/** 3d6, or d100 in a pacing whose skills are percentages, or 0 for a spell without a roll; the handler refuses what its dice cannot show. */
+/**
+ * 3d6, or d100 in a pacing whose skills are percentages, or 0 for a spell without a roll; the handler refuses what its
+ * dice cannot show.
+ */
 const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(
   v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })),
@@ -199,7 +200,6 @@ const means = v.strictObject({
   small: v.optional(v.boolean(), false),
 });
 
-/** @see SpellUse */
 const spell = v.strictObject({
   way: v.picklist(SPELL_WAYS),
   resist: v.optional(v.picklist(RESISTED_BY), "will"),
@@ -229,9 +229,15 @@ export const notedFields = {
   typed: v.exactOptional(v.literal(true)),
 } as const;
 
-/** Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card knows it beforehand. */
+/**
+ * Schemas of the commands of an attack, for the kernel's table. The sender chooses the exchange's id, so that its card
+ * knows it beforehand.
+ */
 export const exchangeSchemas = {
-  /** An attack roll, that of a feint, or of a `spell` that takes effect. `participant` attacks; `ruling`: also where the rules allow no attack now (the GM's). */
+  /**
+   * An attack roll, that of a feint, or of a `spell` that takes effect. `participant` attacks; `ruling`: also where the
+   * rules allow no attack now (the GM's).
+   */
   attack: v.strictObject({
     participant: id,
     target: id,

@@ -27,8 +27,8 @@ export function combatStatusOf(participant: Participant, view: View): CombatStat
 export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
 
 /**
- * The target's status against an exchange: as at the time of the attack, with what other defences of the same turn have used up since. As it is now, where the pacing keeps
- * no snapshot.
+ * The target's status against an exchange: as at the time of the attack, with what other defences of the same turn have
+ * used up since. As it is now, where the pacing keeps no snapshot.
  */
 export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
   return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
@@ -87,18 +87,26 @@ function hasBlocked<T extends PacingTypes>(
   );
 }
 
-/** True if the target may try a second, different defence after a failed one (B-19: All-out defence with two defences). */
+/**
+ * True if the target may try a second, different defence after a failed one (B-19: All-out defence with two defences).
+ */
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const target = view.participant(exchange.target);
   return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
 }
 
-/** What a figure is rolled with by what it is, whatever its size: 3d6, and d100 for skills where those are in per cent (QA-5). */
+/**
+ * What a figure is rolled with by what it is, whatever its size: 3d6, and d100 for skills where those are in per cent
+ * (QA-5).
+ */
 export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
 }
 
-/** What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none where the pacing adds nothing. */
+/**
+ * What the fight adds to this roll if it is made now: each part with its reason, in the order in which they count; none
+ * where the pacing adds nothing.
+ */
 export function rollModifiersOf(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   return view.pacing.exchange?.rollModifiers?.(participant, roll, view) ?? [];
 }
@@ -109,8 +117,8 @@ export function latestStats<T extends object = JsonObject>({ stats, later }: Par
 }
 
 /**
- * Somebody loses HP and FP (B-58, B-81, B-82). Tells the world outside what to take from the actor, notes it in the stats at once, so that several harms of one
- * click add up, and lets the pacing note what else follows.
+ * Somebody loses HP and FP (B-58, B-81, B-82). Tells the world outside what to take from the actor, notes it in the
+ * stats at once, so that several harms of one click add up, and lets the pacing note what else follows.
  */
 export function harmed(participant: Participant, harm: Harm, view: View): Recipe {
   const { hp, fp } = latestStats<Points>(participant);
@@ -137,7 +145,10 @@ interface Points {
   readonly maxFp?: number;
 }
 
-/** What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told simply loses them. */
+/**
+ * What comes off HP and FP in all, 0 or less: FP that are not there cost HP (B-81, B-82). Who has no maximum of FP told
+ * simply loses them.
+ */
 export function lossesOf(
   participant: Participant,
   { injuries, fatigue }: Harm,
@@ -156,7 +167,10 @@ function take(draft: Draft, emit: Emit, id: string, what: "hp" | "fp", by: numbe
   if (now !== undefined) noteStats(draft, id, { [what]: Math.max(now + by, -LARGEST) });
 }
 
-/** Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step of the same click knows them. */
+/**
+ * Stats that a command has changed, noted at once, also in those that count from the next window on: so the next step
+ * of the same click knows them.
+ */
 export function noteStats(draft: Draft, id: string, more: JsonObject): void {
   const target = edit(draft, id);
   target.stats = { ...target.stats, ...more };

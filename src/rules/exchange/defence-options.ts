@@ -38,13 +38,17 @@ export interface DefenceOption {
   readonly name: string;
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent for one that is open. */
+  /**
+   * "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent for one that is
+   * open.
+   */
   readonly barred?: string;
 }
 
 /**
- * All three kinds of active defence against an attack, with every weapon and shield in hand, those that cannot be made with the reason (B-18, B-19, B-24, B-35, B-41,
- * B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands there once, as "nothing".
+ * All three kinds of active defence against an attack, with every weapon and shield in hand, those that cannot be made
+ * with the reason (B-18, B-19, B-24, B-35, B-41, B-47, B-49, B-50, B-52). A kind for which nothing is in hand stands
+ * there once, as "nothing".
  * @param feint what a feint of the attacker takes off (B-24); as the exchange has it, if it is not said
  */
 export function defenceOptions(
@@ -98,7 +102,10 @@ function barredBy(
   return aware ? barredFor(kind, item, combatStatus, exchange) : "unaware";
 }
 
-/** Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47, B-48, B-50, B-52). */
+/**
+ * Why somebody who knows of the attack cannot make this defence with this item, or null (B-18, B-19, B-35, B-41, B-47,
+ * B-48, B-50, B-52).
+ */
 export function barredFor(kind: Defence, item: string, combatStatus: CombatStatus, exchange: Exchange): string | null {
   const { manoeuvre, blocked, spent, out } = combatStatus;
   if (out) return "unaware";
@@ -115,14 +122,20 @@ export function barredFor(kind: Defence, item: string, combatStatus: CombatStatu
 /** Something that is ready to be used: held in one hand or in both, or part of the body. */
 export type Grip = "one" | "both" | "body";
 
-/** In both hands is what takes both in every way to use it; else the other hand can be taken off. Part of the body is what strikes unarmed and no other way. */
+/**
+ * In both hands is what takes both in every way to use it; else the other hand can be taken off. Part of the body is
+ * what strikes unarmed and no other way.
+ */
 export function gripOf(build: WeaponBuild, ways: readonly Pick<WeaponWay, "kind" | "reach" | "twoHanded">[]): Grip {
   if (!ways.length) return "one";
   if (ways.every((way) => attackForm(build, way) === "unarmed")) return "body";
   return ways.every(({ twoHanded }) => twoHanded) ? "both" : "one";
 }
 
-/** Whether there is an empty hand to parry with (B-49). Who is ready with nothing but parts of the body may have no hands. */
+/**
+ * Whether there is an empty hand to parry with (B-49). Who is ready with nothing but parts of the body may have no
+ * hands.
+ */
 export function hasFreeHand(grips: readonly Grip[]): boolean {
   const held = grips.filter((grip) => grip !== "body");
   if (grips.length && !held.length) return false;

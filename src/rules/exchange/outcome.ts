@@ -5,7 +5,8 @@ import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
 /**
- * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury or what else a spell does; "over" when nothing is left to do.
+ * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury or what else a
+ * spell does; "over" when nothing is left to do.
  */
 export type Owed = "defence" | "damage" | "injury" | "over";
 
@@ -18,7 +19,6 @@ export interface ExchangeOutcome {
   readonly attack: AttackResult;
   /** Hits of the attack, 0 when it missed; before any defence. */
   readonly hits: number;
-  /** Each defence with its result. */
   readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
   /** Hits that nothing stopped. */
   readonly landed: number;
@@ -38,7 +38,8 @@ export function rapidHits(margin: number, recoil: number, shots: number): number
 }
 
 /**
- * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in place of B-33 to B-46).
+ * Where an exchange stands (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and QA-13 in place of
+ * B-33 to B-46).
  * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {

@@ -1,7 +1,10 @@
 import { attackRoll, type AttackResult } from "../gurps/attack.ts";
 import { HEALS, type Exchange } from "../model/exchange.ts";
 
-/** The attack roll of a spell, where it is another than that of a weapon (M-3 to M-5); null for a weapon, and for a spell that is thrown like a missile (M-2). */
+/**
+ * The attack roll of a spell, where it is another than that of a weapon (M-3 to M-5); null for a weapon, and for a
+ * spell that is thrown like a missile (M-2).
+ */
 export function castingRoll({ spell, attacker, target, dice, roll }: Exchange, score: number): AttackResult | null {
   if (!spell) return null;
   if (spell.way === "automatic") return { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
@@ -15,14 +18,17 @@ export function castingRoll({ spell, attacker, target, dice, roll }: Exchange, s
   };
 }
 
-/** True if the target answers with a contest and not with an active defence: a feint (B-23), and a spell that can be resisted (M-3). */
+/**
+ * True if the target answers with a contest and not with an active defence: a feint (B-23), and a spell that can be
+ * resisted (M-3).
+ */
 export function isContested({ kind, spell }: Pick<Exchange, "kind" | "spell">): boolean {
   return kind === "feint" || spell?.way === "resisted";
 }
 
 /**
- * M-3: a resistance that succeeds by at least the caster's margin stops the spell. Percentages and 3d6 have no margins that could be compared: there a resistance that
- * succeeds is enough.
+ * M-3: a resistance that succeeds by at least the caster's margin stops the spell. Percentages and 3d6 have no margins
+ * that could be compared: there a resistance that succeeds is enough.
  */
 export function isResisted(
   { dice }: Exchange,

@@ -18,7 +18,6 @@ export interface WeaponBuild {
   readonly capacity: number;
 }
 
-/** A way to use it. */
 export interface WeaponWay {
   readonly kind: "melee" | "ranged";
   /** "C", "1", "C,1". */
@@ -36,9 +35,10 @@ const SMALL = 1;
 const BODILY: ReadonlySet<string> = new Set(["", "cr", "cut", "imp", "pi-", "pi", "pi+", "pi++"]);
 
 /**
- * How the attack comes, as defences tell attacks apart (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing and reaches C, as fists, kicks, teeth and claws
- * do. Ranged: energy weapons are beams, whatever else is no muscle's work fires bullets. Of the muscle-powered, what is made for shooting and is loaded or
- * takes both hands is a bow or the like and shoots missiles; all else is thrown.
+ * How the attack comes, as defences tell attacks apart (B-48, B-52, B-53). Melee: "unarmed" if it weighs nothing and
+ * reaches C, as fists, kicks, teeth and claws do. Ranged: energy weapons are beams, whatever else is no muscle's work
+ * fires bullets. Of the muscle-powered, what is made for shooting and is loaded or takes both hands is a bow or the
+ * like and shoots missiles; all else is thrown.
  */
 export function attackForm(
   { weight, fireKind, ranged, capacity }: WeaponBuild,
@@ -74,7 +74,10 @@ export interface Aimed extends Omit<Attack, "skill" | "other" | "speedRange"> {
   readonly targetPosture?: Posture;
 }
 
-/** What counts for an attack by itself, each with its reason, only what is not 0: the modifiers of the attacker, and the target's posture for ranged attacks (B-70). */
+/**
+ * What counts for an attack by itself, each with its reason, only what is not 0: the modifiers of the attacker, and the
+ * target's posture for ranged attacks (B-70).
+ */
 export function attackSuggestions(
   { targetPosture = "standing", ...attack }: Aimed,
   settings: SkillSettings,
@@ -86,19 +89,24 @@ export function attackSuggestions(
   ];
 }
 
-/** M-9: spells on a target that change an attack made at it, those that change shots and missiles only where it comes from a distance. */
+/**
+ * M-9: spells on a target that change an attack made at it, those that change shots and missiles only where it comes
+ * from a distance.
+ */
 export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
   return spells.filter(({ changes: { figure } }) => figure === "attacked" || (figure === "shotAt" && ranged));
 }
 
-/** What counts for a feint by itself: a roll against the bare skill, which shock lowers like every other (B-23, B-62). */
+/**
+ * What counts for a feint by itself: a roll against the bare skill, which shock lowers like every other (B-23, B-62).
+ */
 export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly Modifier[] {
   return shock === 0 ? [] : [{ code: "shock", value: 0 - shock }];
 }
 
 /**
- * The parts of the score that an attack is rolled against (B-33, B-34, B-39): the skill, what was chosen to count, and last what the cap of a close Move and attack
- * takes away (B-28). What adds nothing is left out, but for the skill.
+ * The parts of the score that an attack is rolled against (B-33, B-34, B-39): the skill, what was chosen to count, and
+ * last what the cap of a close Move and attack takes away (B-28). What adds nothing is left out, but for the skill.
  */
 export function attackParts(
   skill: ScorePart,

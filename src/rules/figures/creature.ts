@@ -81,7 +81,6 @@ export interface Pool {
   readonly max: number;
 }
 
-/** Armour that is worn. */
 export interface Armour {
   readonly name: string;
   readonly dr: number;
@@ -90,7 +89,6 @@ export interface Armour {
   readonly armourClass: number | null;
 }
 
-/** A shield in hand. */
 export interface Shield {
   readonly name: string;
   readonly defenceBonus: number;
@@ -170,10 +168,8 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
   };
 }
 
-/** What it simply is: nothing to be said about it. */
 const own = (value: number): Figure => sum({ code: "base", value });
 
-/** Said by somebody, where it would else follow from something. */
 const set = (value: number): Figure => sum({ code: "set", value });
 
 /** Fewer than a third of the points that it has when fresh. */
@@ -221,7 +217,6 @@ function dodgeOf(
   return brought(more, "least", Math.max(0, more.value));
 }
 
-/** What is added to a kind of active defence, whatever with. */
 function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Figure {
   const { traits, shields } = source;
   return sum(

@@ -39,7 +39,10 @@ export interface Moment {
   readonly stunned: boolean;
 }
 
-/** A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised (B-20, B-44); at least 0. */
+/**
+ * A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised
+ * (B-20, B-44); at least 0.
+ */
 export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Figure {
   const all = sum(
     ...parts,

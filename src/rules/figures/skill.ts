@@ -9,7 +9,6 @@ export type AttributeName = (typeof ATTRIBUTES)[number];
 /** Attributes as they count: Will and Per followed from IQ where they are not set. */
 export type Attributes = Readonly<Record<AttributeName, number>>;
 
-/** What is known of a skill. */
 export interface Skill {
   readonly name: string;
   /** "Pistol" of "Guns (Pistol)"; "" = none. */
@@ -38,8 +37,9 @@ export function skillLevel(skill: Skill, attributes: Attributes): Figure | null 
 }
 
 /**
- * Level of the skill that goes by a name as people write it, whatever the case: by its full name; else that of the unspecialised skill ("Guns" for
- * "Guns (Pistol)"), or of the best of its specialisations ("Guns (Pistol)" for "Guns"). Null if there is none.
+ * Level of the skill that goes by a name as people write it, whatever the case: by its full name; else that of the
+ * unspecialised skill ("Guns" for "Guns (Pistol)"), or of the best of its specialisations ("Guns (Pistol)" for "Guns").
+ * Null if there is none.
  */
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Figure | null {
   const name = plain(wanted);
@@ -73,7 +73,6 @@ function called(level: Figure | null, name: string): Figure | null {
   );
 }
 
-/** What a skill may be looked for by. */
 interface Names {
   readonly full: string;
   readonly own: string;

@@ -1,4 +1,7 @@
-/** Casting times of a spell in each pacing, from one figure in seconds (M-8). Other figures that a sheet gives come before these. */
+/**
+ * Casting times of a spell in each pacing, from one figure in seconds (M-8). Other figures that a sheet gives come
+ * before these.
+ */
 
 /** Seconds of one action of two-action, and half seconds that are a speed class of the stopwatch. */
 const ACTION_SECONDS = 5;

@@ -4,7 +4,6 @@ import { levelOf, type Attributes, type Skill } from "./skill.ts";
 
 /** What is known of one way to use a weapon. */
 export interface Mode {
-  /** Name of the skill. */
   readonly skill: string;
   /** As given; null = that of the skill. */
   readonly level: number | null;
@@ -13,7 +12,9 @@ export interface Mode {
   readonly block: number | null;
 }
 
-/** Who holds it: what skills there are, and what is added to every parry and block (`Figures.parryBonus`, `blockBonus`). */
+/**
+ * Who holds it: what skills there are, and what is added to every parry and block (`Figures.parryBonus`, `blockBonus`).
+ */
 export interface Wielder {
   readonly attributes: Attributes;
   readonly skills: readonly Skill[];
@@ -49,7 +50,10 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
   };
 }
 
-/** Block with a shield or cloak (B-48); null as long as its skill is not known. What the shield adds to every defence is in the wielder's bonus while it is ready (B-47). */
+/**
+ * Block with a shield or cloak (B-48); null as long as its skill is not known. What the shield adds to every defence is
+ * in the wielder's bonus while it is ready (B-47).
+ */
 export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Figure | null {
   const skill = levelWith(shield, wielder);
   return skill && defence(block(skill.value), skill.value, { value: 0, name }, wielder?.blockBonus);
@@ -60,7 +64,6 @@ function levelWith({ skill, level }: Pick<Mode, "skill" | "level">, wielder: Wie
   return wielder && levelOf(skill, wielder.skills, wielder.attributes);
 }
 
-/** 3 + half the skill, and what is added to it. */
 function defence(
   own: number,
   skill: number,
@@ -96,7 +99,8 @@ const BLOW = /^(thr(?:ust)?|sw(?:ing)?)([+-]\d{1,4})?$/i;
 const plain = (text: string): string => text.trim().replace(/[−–]/g, "-").replace(/[×x*]/g, "*").replace(/\s+/g, "");
 
 /**
- * Reads dice of damage: "2d", "2d+1", "1d-2", "3d6", "6d×2". Germans write W and Poles k for d. Null for what is not said in dice, such as "sw+2": that takes `damageWith`.
+ * Reads dice of damage: "2d", "2d+1", "1d-2", "3d6", "6d×2". Germans write W and Poles k for d. Null for what is not
+ * said in dice, such as "sw+2": that takes `damageWith`.
  */
 export function damageDice(text: string): DamageDice | null {
   const [, count, , faces = "6", add = "", times] = DICE.exec(plain(text)) ?? [];
@@ -124,15 +128,18 @@ export function damageOf({ add, times }: DamageSum, sum: number): number {
   return Math.max(0, (sum + add) * times);
 }
 
-/** From what damage is counted: "sw+2" from the swing, "thr-1" from the thrust of whoever strikes. Null for all else. */
+/**
+ * From what damage is counted: "sw+2" from the swing, "thr-1" from the thrust of whoever strikes. Null for all else.
+ */
 export function damageBase(text: string): keyof Strength | null {
   const word = BLOW.exec(plain(text))?.[1];
   return word === undefined ? null : /^t/i.test(word) ? "thrust" : "swing";
 }
 
 /**
- * Damage in dice, with the strength of whoever strikes: "sw+2" with a swing of "1d+1" is "1d+3". Dice stay as they are typed. Null if these dice are unknown, for
- * damage that is not said in dice at all, and where dice that are multiplied would have something added.
+ * Damage in dice, with the strength of whoever strikes: "sw+2" with a swing of "1d+1" is "1d+3". Dice stay as they are
+ * typed. Null if these dice are unknown, for damage that is not said in dice at all, and where dice that are multiplied
+ * would have something added.
  */
 export function damageWith(text: string, strength: Strength): string | null {
   const base = damageBase(text);
@@ -142,7 +149,10 @@ export function damageWith(text: string, strength: Strength): string | null {
   return damagePlus(known, more);
 }
 
-/** Dice with so many points more: "2d+1" and 2 is "2d+3". Null for what is no dice, and where dice that are multiplied would have something added. */
+/**
+ * Dice with so many points more: "2d+1" and 2 is "2d+3". Null for what is no dice, and where dice that are multiplied
+ * would have something added.
+ */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
   const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];

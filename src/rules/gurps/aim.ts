@@ -9,7 +9,8 @@ export interface Aim {
 }
 
 /**
- * One more turn of Aim (B-9): it takes the whole turn, a ready weapon and a target that can be seen. Another weapon or another target begins anew.
+ * One more turn of Aim (B-9): it takes the whole turn, a ready weapon and a target that can be seen. Another weapon or
+ * another target begins anew.
  * @returns null when the weapon is not ready or the target not seen
  */
 export function takeAim(
@@ -22,7 +23,9 @@ export function takeAim(
   return { weapon, target, seconds: goesOn ? before.seconds + 1 : 1 };
 }
 
-/** Seconds of aiming that count for an attack (B-10): only for Attack or All-out attack with that weapon on that target. */
+/**
+ * Seconds of aiming that count for an attack (B-10): only for Attack or All-out attack with that weapon on that target.
+ */
 export function aimedSeconds(
   aim: Aim | null,
   attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string },
@@ -34,7 +37,9 @@ export function aimedSeconds(
 /** What disturbs one who aims (B-12) or concentrates (B-25). */
 export type Disturbance = "defended" | "injured" | "knockedDown" | "distracted";
 
-/** What becomes of an aim (B-12): a defence spoils it, an injury asks for a Will roll to keep it, the rest lets it be. */
+/**
+ * What becomes of an aim (B-12): a defence spoils it, an injury asks for a Will roll to keep it, the rest lets it be.
+ */
 export function disturbAim(by: Disturbance, will: number): "kept" | "spoiled" | { readonly rollAgainst: number } {
   if (by === "defended") return "spoiled";
   return by === "injured" ? { rollAgainst: will } : "kept";

@@ -1,11 +1,17 @@
 import { optionsOf } from "./manoeuvres.ts";
 
-/** Natural 3 and 4 are critical; 5 also at 15 and more, 6 also at 16 and more (B-35, BA-4; for defences BA-15). `roll` is of 3d6. */
+/**
+ * Natural 3 and 4 are critical; 5 also at 15 and more, 6 also at 16 and more (B-35, BA-4; for defences BA-15). `roll`
+ * is of 3d6.
+ */
 export function isCritical(score: number, roll: number): boolean {
   return roll <= 4 || (roll === 5 && score >= 15) || (roll === 6 && score >= 16);
 }
 
-/** 3 and 4 always succeed, even below a score of 3 (BA-24), 17 and 18 never do; else the roll must not exceed the score (B-33, B-36, B-43). */
+/**
+ * 3 and 4 always succeed, even below a score of 3 (BA-24), 17 and 18 never do; else the roll must not exceed the score
+ * (B-33, B-36, B-43).
+ */
 export function succeeds(score: number, roll: number): boolean {
   return roll <= 4 || (roll <= 16 && roll <= score);
 }
@@ -20,7 +26,8 @@ export interface AttackResult {
 }
 
 /**
- * The attack roll: 3d6 against the effective skill (B-33, B-35, B-36, B-37). 17 and 18 miss; there are no critical failures.
+ * The attack roll: 3d6 against the effective skill (B-33, B-35, B-36, B-37). 17 and 18 miss; there are no critical
+ * failures.
  * @param skill effective skill, with all modifiers (see `effectiveSkill`)
  * @param roll 3d6, 3 to 18
  */
@@ -33,7 +40,10 @@ export function attackRoll(skill: number, roll: number): AttackResult {
 /** How many of the 216 ways in which three dice fall make each sum, from 3 to 18. */
 const WAYS: readonly number[] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 
-/** Of the 216 ways in which 3d6 fall, those that succeed against a score (B-33, B-35, B-36): 3 and 4 always do, 17 and 18 never. */
+/**
+ * Of the 216 ways in which 3d6 fall, those that succeed against a score (B-33, B-35, B-36): 3 and 4 always do, 17 and
+ * 18 never.
+ */
 export function chanceOf(score: number): number {
   return WAYS.reduce((sum, ways, at) => sum + (succeeds(score, at + 3) ? ways : 0), 0);
 }
@@ -51,13 +61,19 @@ export interface Wielded {
 /** Less than this is no hail of shots (B-17). */
 const SUPPRESSING = 5;
 
-/** The ways of an All-out attack for which somebody has the weapons in hand (B-13 to B-17); all of them where nobody knows of any weapon. */
+/**
+ * The ways of an All-out attack for which somebody has the weapons in hand (B-13 to B-17); all of them where nobody
+ * knows of any weapon.
+ */
 export function waysWith(weapons: readonly Wielded[]): readonly string[] {
   const ways = optionsOf("all-out-attack");
   return weapons.length ? ways.filter((way) => isFor(way, weapons)) : ways;
 }
 
-/** Whether an attack in this way can be made with this weapon, whatever else is in hand; for a Double it may be one of two (B-14). */
+/**
+ * Whether an attack in this way can be made with this weapon, whatever else is in hand; for a Double it may be one of
+ * two (B-14).
+ */
 export function servesWay(way: string, weapon: Wielded): boolean {
   return way === "double" ? !weapon.ranged : isFor(way, [weapon]);
 }

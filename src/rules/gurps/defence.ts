@@ -13,7 +13,6 @@ export interface DefenceTry {
   readonly basicSpeed?: number;
   /** Skill with weapon, shield or cloak, for parry and block. */
   readonly skill?: number;
-  /** The weapon's parry bonus. */
   readonly bonus?: number;
   readonly thrown?: Thrown;
   /** Stunned or surprised (B-20, B-44, B-64). */
@@ -71,7 +70,10 @@ export function defenceRoll(score: number, roll: number): DefenceResult {
   return { success, margin: score - roll, critical: success && isCritical(score, roll) };
 }
 
-/** Dodging rapid fire that hit several times (B-46): one hit is avoided and one more per point of margin; all on a critical success. */
+/**
+ * Dodging rapid fire that hit several times (B-46): one hit is avoided and one more per point of margin; all on a
+ * critical success.
+ */
 export function hitsAvoided(
   score: number,
   roll: number,
@@ -113,12 +115,18 @@ export function isDifferent(failed: Made, next: Made): boolean {
 export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
 export type AttackForm = (typeof ATTACK_FORMS)[number];
 
-/** Shot, and neither struck nor thrown: it uses up what is loaded, and only at the shooter's side it can be parried (B-52). */
+/**
+ * Shot, and neither struck nor thrown: it uses up what is loaded, and only at the shooter's side it can be parried
+ * (B-52).
+ */
 export function isShot(form: AttackForm): boolean {
   return form === "missile" || form === "bullet" || form === "beam";
 }
 
-/** Whether a defence is of any use against what comes like this (B-48, B-52): nothing but a dodge helps against firearms, unless the shooter stands within reach of the weapon that parries. */
+/**
+ * Whether a defence is of any use against what comes like this (B-48, B-52): nothing but a dodge helps against
+ * firearms, unless the shooter stands within reach of the weapon that parries.
+ */
 export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = false): boolean {
   switch (kind) {
     case "dodge":
@@ -130,7 +138,10 @@ export function helpsAgainst(form: AttackForm, kind: Defence, withinReach = fals
   }
 }
 
-/** An unarmed attack that was parried with a weapon may be answered at once with an attack roll that cannot be defended against (B-53). */
+/**
+ * An unarmed attack that was parried with a weapon may be answered at once with an attack roll that cannot be defended
+ * against (B-53).
+ */
 export function mayStrikeLimb(
   defence: { readonly kind: Defence; readonly success: boolean; readonly armed: boolean },
   attack: { readonly form: AttackForm },

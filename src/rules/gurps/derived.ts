@@ -21,7 +21,8 @@ export function step(move: number): number {
 }
 
 /**
- * Dice of a thrust by ST, for a bare body whose sheet gives none (outside the primer): one point for every two of ST, 1d-2 at ST 10, and four points are a die.
+ * Dice of a thrust by ST, for a bare body whose sheet gives none (outside the primer): one point for every two of ST,
+ * 1d-2 at ST 10, and four points are a die.
  * @returns null without any strength
  */
 export function thrustBy(st: number): string | null {

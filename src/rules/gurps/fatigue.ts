@@ -18,8 +18,8 @@ export interface Fatigue {
 }
 
 /**
- * FP lost (B-80, B-81, B-82). Every FP lost at or below 0 costs an HP as well; FP never fall below minus the maximum, what goes
- * beyond comes off HP. HP lost so cause neither shock nor a major wound (BA-23).
+ * FP lost (B-80, B-81, B-82). Every FP lost at or below 0 costs an HP as well; FP never fall below minus the maximum,
+ * what goes beyond comes off HP. HP lost so cause neither shock nor a major wound (BA-23).
  */
 export function tire({ maxFp, fp, hp }: FatigueState, loss: number): Fatigue {
   const left = Math.max(fp - loss, Math.min(fp, -maxFp));

@@ -43,7 +43,8 @@ export function injure({ maxHp, hp }: Wounded, injury: number): Injury {
 }
 
 /**
- * Shock for the next turn (B-62, B-63): a point per HP lost, 4 at most; from 20 HP on, a point per floor(max/10) HP (BA-7).
+ * Shock for the next turn (B-62, B-63): a point per HP lost, 4 at most; from 20 HP on, a point per floor(max/10) HP
+ * (BA-7).
  * @param lost HP lost since the last turn, all injuries together (BA-8); what fatigue took does not count (BA-23)
  */
 export function shock(maxHp: number, lost: number): number {
@@ -54,8 +55,8 @@ export function shock(maxHp: number, lost: number): number {
 export type MajorWoundResult = "none" | "stunned" | "unconscious";
 
 /**
- * The HT roll for a major wound (B-67): made, nothing; failed, stunned and knocked down (posture lying, BA-11); failed by 5 or more,
- * unconscious, which the GM may take as merely helpless (B-68).
+ * The HT roll for a major wound (B-67): made, nothing; failed, stunned and knocked down (posture lying, BA-11); failed
+ * by 5 or more, unconscious, which the GM may take as merely helpless (B-68).
  */
 export function majorWound(ht: number, roll: number): MajorWoundResult {
   if (roll <= ht) return "none";
@@ -93,7 +94,10 @@ export interface Damage {
   readonly injury: number;
 }
 
-/** From the dice to the HP lost (B-55, B-56, B-57, B-58; BA-6: fractions are dropped, but what penetrates does at least 1). */
+/**
+ * From the dice to the HP lost (B-55, B-56, B-57, B-58; BA-6: fractions are dropped, but what penetrates does at least
+ * 1).
+ */
 export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Blow): Damage {
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
   const penetrating = Math.max(0, counted - armour(dr, divisor));
@@ -110,7 +114,9 @@ function armour(dr: number, divisor: number): number {
   return divisor > 0 ? Math.floor((dr * 100) / Math.round(divisor * 100)) : dr;
 }
 
-/** Bonus of a strong all-out attack (B-16): +2 or +1 per die, whichever is more. For close attacks that depend on ST. */
+/**
+ * Bonus of a strong all-out attack (B-16): +2 or +1 per die, whichever is more. For close attacks that depend on ST.
+ */
 export function strongBonus(dice: number): number {
   return Math.max(2, dice);
 }

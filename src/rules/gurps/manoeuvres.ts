@@ -83,7 +83,10 @@ export function isManoeuvre(name: unknown): name is Manoeuvre {
   return typeof name === "string" && Object.hasOwn(MANOEUVRES, name);
 }
 
-/** The ways to do a manoeuvre; none of what has but one, and of what is no manoeuvre (the "other" answer to a Wait, BA-22). */
+/**
+ * The ways to do a manoeuvre; none of what has but one, and of what is no manoeuvre (the "other" answer to a Wait,
+ * BA-22).
+ */
 export function optionsOf(name: unknown): readonly string[] {
   return isManoeuvre(name) ? (MANOEUVRES[name].options ?? []) : [];
 }
@@ -94,7 +97,8 @@ export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
 }
 
 /**
- * Yards that a manoeuvre allows in a posture (B-8, B-70): a posture leaves less of Move, the sitting cannot even step, and the lying creep a yard.
+ * Yards that a manoeuvre allows in a posture (B-8, B-70): a posture leaves less of Move, the sitting cannot even step,
+ * and the lying creep a yard.
  * @param move yards per second on one's feet, with load and wounds
  */
 export function yardsIn(posture: Posture, manoeuvre: Manoeuvre, move: number, option?: string): number | null {
@@ -110,7 +114,8 @@ export function movementOf(manoeuvre: Manoeuvre, option = ""): Movement {
 }
 
 /**
- * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say. Who goes farther in this way never comes less far than in another (BA-26).
+ * Yards that a manoeuvre allows (B-8, B-26); null where the primer does not say. Who goes farther in this way never
+ * comes less far than in another (BA-26).
  * @param move yards per second
  */
 export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {

@@ -28,7 +28,10 @@ export const POSTURES: Readonly<Record<Posture, PostureFigures>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
-/** The line of the table for a posture, also for "prone" and "face-up" and however they are written; standing if none is given. */
+/**
+ * The line of the table for a posture, also for "prone" and "face-up" and however they are written; standing if none is
+ * given.
+ */
 export function postureOf(name = "standing"): Posture {
   const plain = name.toLowerCase().replace(/[\s_]/g, "-");
   if (Object.hasOwn(POSTURES, plain)) return plain as Posture;
@@ -36,14 +39,16 @@ export function postureOf(name = "standing"): Posture {
   return "standing";
 }
 
-/** Whether a close weapon of this reach ("C", "1", "C,1") can be used in a posture: who crawls strikes at reach C only (B-70). Of a reach that is not told nobody knows better. */
+/**
+ * Whether a close weapon of this reach ("C", "1", "C,1") can be used in a posture: who crawls strikes at reach C only
+ * (B-70). Of a reach that is not told nobody knows better.
+ */
 export function mayStrikeAt(reach: string, posture: Posture): boolean {
   return !POSTURES[posture].closeOnly || reach.trim() === "" || /c/i.test(reach);
 }
 
 /** How a posture is reached from another. */
 export type PostureChange =
-  /** Nothing to do. */
   | { readonly by: "nothing" }
   /** Crouching and leaving a crouch cost nothing (B-71, BA-25). */
   | { readonly by: "free" }
@@ -53,8 +58,8 @@ export type PostureChange =
   | { readonly by: "manoeuvres"; readonly turns: 1 | 2 };
 
 /**
- * What it takes to come from one posture into another (B-21, B-71, B-73). Lying to standing takes two Change posture manoeuvres,
- * lying down takes one; lying to kneeling takes one and from there a step suffices (BA-19).
+ * What it takes to come from one posture into another (B-21, B-71, B-73). Lying to standing takes two Change posture
+ * manoeuvres, lying down takes one; lying to kneeling takes one and from there a step suffices (BA-19).
  */
 export function changePosture(from: Posture, to: Posture): PostureChange {
   if (from === to) return { by: "nothing" };
@@ -65,8 +70,8 @@ export function changePosture(from: Posture, to: Posture): PostureChange {
 }
 
 /**
- * May one crouch now as a free action (B-71)? At the start of a turn, or after another manoeuvre by one who did not move or only stepped;
- * never while sprinting.
+ * May one crouch now as a free action (B-71)? At the start of a turn, or after another manoeuvre by one who did not
+ * move or only stepped; never while sprinting.
  * @param moved yards moved in this turn so far
  */
 export function mayCrouch({

@@ -7,8 +7,8 @@ export type Waking =
   | { readonly kind: "one-ht-roll"; readonly afterMinutes: number; readonly deathRollEveryMinutes: number };
 
 /**
- * B-76: with HP above 0, after 15 minutes. B-77: a HT roll every hour; so also at exactly 0 (BA-9). B-78: at minus the maximum or worse one
- * HT roll after 12 hours, and another every 12 hours against dying; failed, only medicine helps.
+ * B-76: with HP above 0, after 15 minutes. B-77: a HT roll every hour; so also at exactly 0 (BA-9). B-78: at minus the
+ * maximum or worse one HT roll after 12 hours, and another every 12 hours against dying; failed, only medicine helps.
  */
 export function waking({ maxHp, hp }: Wounded): Waking {
   if (hp > 0) return { kind: "automatic", minutes: 15 };
@@ -20,7 +20,8 @@ export function waking({ maxHp, hp }: Wounded): Waking {
 const MINUTES_PER_FP = 10;
 
 /**
- * FP after so many minutes of rest: one for each 10 full minutes, up to the maximum (B-79). What food adds is the GM's to say (B-83).
+ * FP after so many minutes of rest: one for each 10 full minutes, up to the maximum (B-79). What food adds is the GM's
+ * to say (B-83).
  * @param minutes 0 or more
  */
 export function restFp({ maxFp, fp }: { readonly maxFp: number; readonly fp: number }, minutes: number): number {
@@ -38,7 +39,10 @@ export function dayOfRest({ maxHp, hp }: Wounded, ht: number, roll: number): num
 
 /** What a roll of somebody unconscious comes to. */
 export type Woken =
-  /** Awake; with fewer than 1 HP without HT rolls at every turn until wounded anew, but with half Move and Basic Speed (B-77). */
+  /**
+   * Awake; with fewer than 1 HP without HT rolls at every turn until wounded anew, but with half Move and Basic Speed
+   * (B-77).
+   */
   | "awake"
   /** The next roll is due when its time has come. */
   | "asleep"
@@ -46,7 +50,8 @@ export type Woken =
   | "needsMedicine";
 
 /**
- * Coming round (B-76 to B-78, BA-9): above 0 HP by itself; else with a HT roll, which at minus the maximum or worse is the only one.
+ * Coming round (B-76 to B-78, BA-9): above 0 HP by itself; else with a HT roll, which at minus the maximum or worse is
+ * the only one.
  * @param roll of 3d6; null where none is due
  */
 export function wakes(wounded: Wounded, ht: number, roll: number | null): Woken {
@@ -72,7 +77,10 @@ export interface TurnRoll {
   readonly against: number;
 }
 
-/** 3d6 rolls at the start of one's own turn (BA-18). One who woke with fewer than 1 HP owes none until wounded anew (B-77): leave out `hp`. */
+/**
+ * 3d6 rolls at the start of one's own turn (BA-18). One who woke with fewer than 1 HP owes none until wounded anew
+ * (B-77): leave out `hp`.
+ */
 export function rollsAtTurnStart({ hp, fp, ht, will, consciousness = 0 }: TurnState): readonly TurnRoll[] {
   return [
     ...(hp !== undefined && hp <= 0 ? [{ what: "consciousness", against: ht + consciousness } as const] : []),

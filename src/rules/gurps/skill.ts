@@ -55,8 +55,8 @@ export function evaluateBonus(turns: number): number {
 export const MOVE_AND_ATTACK_CAP = 9;
 
 /**
- * The skill an attack is rolled against, and why (B-33, B-34, B-39). The cap of a close Move and attack comes last (B-28, B-34),
- * and stands among the modifiers as what it took away.
+ * The skill an attack is rolled against, and why (B-33, B-34, B-39). The cap of a close Move and attack comes last
+ * (B-28, B-34), and stands among the modifiers as what it took away.
  */
 export function effectiveSkill(
   attack: Attack,
@@ -68,7 +68,10 @@ export function effectiveSkill(
   return { skill: skill + cap, modifiers: cap === 0 ? modifiers : [...modifiers, { code: "cap", value: cap }] };
 }
 
-/** All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-14, B-22, B-28, B-34, B-39, B-62, B-70). */
+/**
+ * All that counts for an attack but the cap, each with its reason; only what is not 0 (B-11, B-13, B-14, B-22, B-28,
+ * B-34, B-39, B-62, B-70).
+ */
 export function attackModifiers(attack: Attack, settings: SkillSettings): readonly Modifier[] {
   return [
     ...commonModifiers(attack, settings),

@@ -1,4 +1,7 @@
-/** What somebody's traits change in a fight of seconds (B-84 to B-89). Without any of them: shock counts once, all else is 0. */
+/**
+ * What somebody's traits change in a fight of seconds (B-84 to B-89). Without any of them: shock counts once, all else
+ * is 0.
+ */
 export interface TraitFigures {
   /** How many times shock counts. */
   readonly shock: number;
@@ -19,7 +22,6 @@ interface Effects extends Partial<TraitFigures> {
   readonly perLevel?: true;
 }
 
-/** By the rule that a trait follows. */
 const EFFECTS: Readonly<Record<string, Effects>> = {
   // B-84, B-85
   highPainThreshold: { shock: 0, majorWound: 3 },
@@ -32,7 +34,10 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
   enhancedTimeSense: { first: 1 },
 };
 
-/** All that traits change, together: shock is multiplied, all else adds up. @param traits rules that they follow, with their levels */
+/**
+ * All that traits change, together: shock is multiplied, all else adds up.
+ * @param traits rules that they follow, with their levels
+ */
 export function traitFigures(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitFigures {
   return traits
     .filter(({ rule }) => Object.hasOwn(EFFECTS, rule))

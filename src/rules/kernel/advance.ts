@@ -21,8 +21,9 @@ export function owed(view: View): readonly Request[] {
 }
 
 /**
- * The next thing that happens by itself, or null when time waits for somebody: for the current slots, for dice or a decision,
- * for the end of a pause. The one loop of all pacings: resume what was interrupted, else the next slot, else the next stage, else the next window.
+ * The next thing that happens by itself, or null when time waits for somebody: for the current slots, for dice or a
+ * decision, for the end of a pause. The one loop of all pacings: resume what was interrupted, else the next slot, else
+ * the next stage, else the next window.
  * @param halts false: time does not stop where nobody acts, whatever the settings say
  */
 export function nextStep(view: View, halts = true): Recipe | null {
@@ -43,7 +44,9 @@ const resume: Recipe = (draft, emit) => {
   for (const slot of resumed) emit({ type: "resume", slot, participant: participantOfSlot(slot) });
 };
 
-/** Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last. */
+/**
+ * Where the order decides who goes on after an interruption: an open slot that comes before the one interrupted last.
+ */
 function overtaking(view: View): Recipe | null {
   const [first] = view.pacing.order.resumesInOrder ? view.next() : [];
   const held = view.slot(view.state.held.at(-1)![0] ?? "");
@@ -87,14 +90,13 @@ export function isHalted(view: View): boolean {
   return view.state.halted === true && view.state.status === "running" && isCounted(view);
 }
 
-/** Has the time of these slots come? */
 function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): boolean {
   return first !== undefined && (clock.time === null || !isPast(clock.time, first.time, pacing.clock.counts));
 }
 
 /**
- * The next time at which nobody acts, between the present one and a later; null if there is none, or nobody counts. A window
- * begins with its first slot; time that runs on without windows begins at 0.
+ * The next time at which nobody acts, between the present one and a later; null if there is none, or nobody counts. A
+ * window begins with its first slot; time that runs on without windows begins at 0.
  */
 export function emptyBefore(later: number, view: View): number | null {
   const { counts, ticks = 1, endless } = view.pacing.clock;

@@ -12,8 +12,8 @@ import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
 
 /**
- * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since storage keeps no order:
- * of two answers that exclude each other the later id counts.
+ * Dice that were rolled and decisions that were taken; all of them or none. They are carried out by their ids, since
+ * storage keeps no order: of two answers that exclude each other the later id counts.
  */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
   const requests = new Map(owed(view).map((request) => [request.id, request]));
@@ -50,8 +50,9 @@ function check(request: Request, value: Json, decks: Decks): Refusal | null {
 export type Execute = (state: EncounterState, command: Command) => EncounterState | Refusal;
 
 /**
- * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others have answered since
- * stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest is for `takeBack`.
+ * An answer is given again: the fight is as if it had not been given, and the request is owed once more. What others
+ * have answered since stays. Only while nothing but answers has come after it, and nobody acts because of it; the rest
+ * is for `takeBack`.
  */
 export function askAgain({ request }: Fields<"askAgain">, { state }: View, carryOut: Execute): Recipe | Refusal {
   const answers = answersSince(state);
@@ -67,14 +68,17 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
       carryOut,
     );
   if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
-  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it like any other.
+  // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it
+  // like any other.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
   return (draft) => {
     draft.adopt(withActiveNamed(restored));
   };
 }
 
-/** The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach. */
+/**
+ * The latest entries in force that are answers, requests to answer again, or bookkeeping: what `askAgain` can reach.
+ */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
   for (
@@ -118,7 +122,6 @@ function without(command: Command, request: string): Command | null {
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }
 
-/** It is owed, in the same stage, and nobody has begun to act or ceased to. */
 function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
   const [view, before] = [viewOf(again)!, viewOf(today)!];
   const same =

@@ -25,8 +25,8 @@ export type Outcome =
 /**
  * Carries out a command. Total: whatever is passed in, it returns and never throws.
  * @param state an encounter, as `newEncounter`, `apply` or storage gave it
- * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the pacing's own. Taken as JSON has it: members without a value
- * are left out, and −0 is 0
+ * @param command `{type, by?, id?, joined?, …}`; see `commands` for the kernel's and `PacingChoices.verbs` for the
+ * pacing's own. Taken as JSON has it: members without a value are left out, and −0 is 0
  */
 export function apply(state: unknown, command: unknown): Outcome {
   try {
@@ -74,8 +74,8 @@ function carriedOut(state: EncounterState, command: Command, beside: Beside): (R
 export type Done = Extract<Outcome, { readonly refusal?: undefined }>;
 
 /**
- * Notes with a command that was just carried out what it changes outside the encounter, so that Undo can take it back. The same as giving the command with `changes`,
- * without carrying it out again.
+ * Notes with a command that was just carried out what it changes outside the encounter, so that Undo can take it back.
+ * The same as giving the command with `changes`, without carrying it out again.
  * @param before the encounter to which the command was applied
  * @returns the outcome with the changes in its log entry, or the refusal of changes that are malformed or too large
  */

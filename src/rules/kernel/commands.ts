@@ -4,21 +4,30 @@ import { count, figure, id, json, jsonObject, line, longId } from "../model/fiel
 import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
-/** A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field but `changes` belongs to its type. */
+/**
+ * A command: the only way to change an encounter. `by`, `id` and `joined` are for the log; every other field but
+ * `changes` belongs to its type.
+ */
 export interface Command {
   readonly type: string;
   /** Who gives it. */
   readonly by?: string;
   /** The sender's id of this command; one that is in the log already is refused as "repeated". */
   readonly id?: string;
-  /** True when it belongs to the same click as the command before it: they are taken back and carried out again together. */
+  /**
+   * True when it belongs to the same click as the command before it: they are taken back and carried out again
+   * together.
+   */
   readonly joined?: boolean;
   /** What it changed outside the encounter, noted by whoever writes it, so that Undo can take that back. */
   readonly changes?: readonly Change[];
   readonly [field: string]: Json | undefined;
 }
 
-/** Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest fight. */
+/**
+ * Several answers at once are one command, so that "roll all" is one write. Up to one per participant of the largest
+ * fight.
+ */
 const answers = v.pipe(
   v.record(longId, json),
   v.check((map) => Object.keys(map).length > 0),
@@ -26,7 +35,6 @@ const answers = v.pipe(
 
 /** Who may give a command. The core accepts commands from anyone; the shell reads this list and refuses the rest. */
 export type GivenBy =
-  /** Only the GM. */
   | "gm"
   /** Whoever acts for the participant that `participant` names. */
   | "participant"
@@ -41,8 +49,9 @@ export type GivenBy =
 export interface CommandRule {
   readonly by: GivenBy;
   /**
-   * "action": done by somebody at the table. "bookkeeping": keeps the encounter in step with who is there and what they are; `takeBack` leaves it in force, and it does not
-   * drop what can be redone. "history": moves through the log and is not recorded in it.
+   * "action": done by somebody at the table. "bookkeeping": keeps the encounter in step with who is there and what they
+   * are; `takeBack` leaves it in force, and it does not drop what can be redone. "history": moves through the log and
+   * is not recorded in it.
    */
   readonly kind: "action" | "bookkeeping" | "history";
   /** When it is allowed: before the start, while the fight is on, or whenever its own checks pass. */
@@ -108,7 +117,10 @@ export const commands = {
     { meansNow: true },
   ),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
-  /** Puts a slot on a time, or right before or after another. `ruling`: also where the rules of the pacing have no room for it, if it allows that. */
+  /**
+   * Puts a slot on a time, or right before or after another. `ruling`: also where the rules of the pacing have no room
+   * for it, if it allows that.
+   */
   move: rule(
     v.strictObject({
       slot: longId,
@@ -156,8 +168,8 @@ export function isKernelCommand(type: unknown): type is keyof typeof commands {
 }
 
 /**
- * What is known of a command in a fight: from the kernel's table, or from the pacing's verbs. A verb is an action, given while the fight runs by its participant or, if it
- * says so, by the GM.
+ * What is known of a command in a fight: from the kernel's table, or from the pacing's verbs. A verb is an action,
+ * given while the fight runs by its participant or, if it says so, by the GM.
  * @returns undefined for a command that neither knows; nobody but the GM may give it
  */
 export function commandRule(

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
+import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState } from "../model/state.ts";
@@ -46,7 +47,10 @@ export function execute(
   return withActiveDerived(after, state);
 }
 
-/** Goes on by itself until time waits for somebody; returns the state at which it does. @throws if a pacing never comes to rest */
+/**
+ * Goes on by itself until time waits for somebody; returns the state at which it does.
+ * @throws if a pacing never comes to rest
+ */
 export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
   let settled = draft.settled();
   for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
@@ -101,7 +105,8 @@ function check(type: string, fields: object, view: View): Recipe | Refusal {
 function checkKernel<K extends KernelCommand>(type: K, fields: object, view: View): Recipe | Refusal {
   const { schema, when } = commands[type];
   const run: Run<K> = runs[type];
-  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is not known yet.
+  // The schema of a command returns the fields of this very command, which the compiler does not see for a type that is
+  // not known yet.
   return parsed(schema, fields, (command) => statusRefusal(when, view) ?? run(command as Fields<K>, view));
 }
 
@@ -122,9 +127,5 @@ function parsed(
 
 /** What is wrong with the shape of a command. */
 export function malformed(issue: v.BaseIssue<unknown>): Refusal {
-  return refuse("bad-command", {
-    field: v.getDotPath(issue) ?? "",
-    found: issue.received.slice(0, 80),
-    allowed: (issue.expected ?? issue.message).slice(0, 120),
-  });
+  return refuse("bad-command", misfitOf(issue, issue.message));
 }

@@ -12,7 +12,6 @@ import { emptyBefore, nextStep, owed } from "./advance.ts";
 import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
-/** A slot that is expected. */
 export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot<Note> {
   readonly round: number;
   /** False when dice not yet rolled decide about it. */
@@ -46,7 +45,10 @@ const silent = (): void => undefined;
  */
 export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: number) => number;
 
-/** Middle results. Dice that are rolled again fell level before, as middle results would do for ever: they fall differently. */
+/**
+ * Middle results. Dice that are rolled again fell level before, as middle results would do for ever: they fall
+ * differently.
+ */
 const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
 
 /** A moment of play by default. */
@@ -61,7 +63,8 @@ export interface Moment {
 }
 
 /**
- * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Time stops at nothing. It ends when nothing more can happen.
+ * How play goes on if everyone does the default thing: the same code as play, run on a copy without a log. Time stops
+ * at nothing. It ends when nothing more can happen.
  * @param fall how dice that are owed fall; as is to be expected unless given
  */
 export function playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
@@ -70,7 +73,8 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
 }
 
 /**
- * Goes on for as long as somebody asks, through a whole fight: so it keeps nothing of the state at which it began, on which all that was expected since then hangs.
+ * Goes on for as long as somebody asks, through a whole fight: so it keeps nothing of the state at which it began, on
+ * which all that was expected since then hangs.
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
@@ -131,7 +135,10 @@ export interface UsualTurn {
   /** The slots that are current then; none where somebody is asked first. */
   readonly acting: readonly Slot[];
   readonly asked: readonly Request[];
-  /** Where time stands then, in the pacing's unit: on the next count, where time is counted aloud and nobody acts at it. Null in a round that has no time yet. */
+  /**
+   * Where time stands then, in the pacing's unit: on the next count, where time is counted aloud and nobody acts at it.
+   * Null in a round that has no time yet.
+   */
   readonly time: number | null;
 }
 
@@ -154,7 +161,10 @@ export function usualTurnFrom(state: EncounterState): UsualTurn | null {
   return null;
 }
 
-/** Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is counted. */
+/**
+ * Where time comes to stand on the way from one moment to another. Within a round it stops at empty counts, if it is
+ * counted.
+ */
 function timeAfter(
   before: View,
   {
@@ -186,7 +196,10 @@ class ExpectedStep {
     return this.#next;
   }
 
-  /** The step, among the next few that were worked out, at which play stands as in this state; undefined if there is none. */
+  /**
+   * The step, among the next few that were worked out, at which play stands as in this state; undefined if there is
+   * none.
+   */
   at(state: EncounterState): ExpectedStep | undefined {
     let step = this.#next;
     for (let place = 0; step && place < SOON; step = step.#next, place++) {
@@ -196,17 +209,25 @@ class ExpectedStep {
   }
 }
 
-/** Steps among which the present state is looked for: one click leads to the next turn, with stages and dice before it. */
+/**
+ * Steps among which the present state is looked for: one click leads to the next turn, with stages and dice before it.
+ */
 const SOON = 12;
 
-/** How many plays are remembered: of a fight as it is, as it stands for somebody who may not know that a hidden one acts, and of another fight. */
+/**
+ * How many plays are remembered: of a fight as it is, as it stands for somebody who may not know that a hidden one
+ * acts, and of another fight.
+ */
 const REMEMBERED = 3;
 
 let remembered: readonly ExpectedStep[] = [];
 
 const known = new WeakMap<EncounterState, ExpectedStep>();
 
-/** What is expected from a state on; null if nothing can be played. If the fight has gone on as was expected, only what comes at the end is worked out anew. */
+/**
+ * What is expected from a state on; null if nothing can be played. If the fight has gone on as was expected, only what
+ * comes at the end is worked out anew.
+ */
 function expectedPlay(state: EncounterState): ExpectedStep | null {
   const own = known.get(state);
   if (own) return own;
@@ -218,12 +239,18 @@ function expectedPlay(state: EncounterState): ExpectedStep | null {
   return play;
 }
 
-/** True if what was expected before holds from this state on, so that a forecast costs a few steps; otherwise play is worked out from the beginning. */
+/**
+ * True if what was expected before holds from this state on, so that a forecast costs a few steps; otherwise play is
+ * worked out from the beginning.
+ */
 export function isAsExpected(state: EncounterState): boolean {
   return known.has(state) || remembered.some((step) => step.at(state));
 }
 
-/** Forgets what was expected, so that a fight that is over does not stay in memory with its log. It is worked out anew where it is wanted. */
+/**
+ * Forgets what was expected, so that a fight that is over does not stay in memory with its log. It is worked out anew
+ * where it is wanted.
+ */
 export function forgetForecasts(): void {
   remembered = [];
 }
@@ -238,7 +265,10 @@ export function playFrom(state: EncounterState): ExpectedStep | null {
 /** Parts of a state that do not say how play goes on, or are compared otherwise. */
 const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head", "pause", "now", "lead"]);
 
-/** Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a break. */
+/**
+ * Whether play goes on alike from a state and from an expected moment: they differ at most in their logs and in a
+ * break.
+ */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
   const parts = (of: EncounterState): readonly [string, unknown][] =>
     Object.entries(of).filter(([name]) => !APART.has(name));
@@ -248,7 +278,8 @@ function isSamePlay({ now, state: expected }: View, state: EncounterState): bool
 }
 
 /**
- * The state in which this participant is current next, if everyone does the default thing until then; the state itself if it is current now.
+ * The state in which this participant is current next, if everyone does the default thing until then; the state itself
+ * if it is current now.
  * @returns null if that does not come within reason: out of the fight, or waiting without end while others act and act
  */
 export function foreseeFrom(state: EncounterState, participant: string): EncounterState | null {
@@ -264,7 +295,6 @@ export function foreseeFrom(state: EncounterState, participant: string): Encount
   return null;
 }
 
-/** A break ends, whether it is one now or one that an action brings about. */
 function unpaused(state: EncounterState): EncounterState {
   return state.pause ? { ...state, pause: null } : state;
 }
@@ -280,8 +310,8 @@ function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterStat
 }
 
 /**
- * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done without rolling first rolls. Null when there is nothing
- * to do.
+ * What happens if nobody says otherwise: current slots are done, requests get their fallback; whoever cannot be done
+ * without rolling first rolls. Null when there is nothing to do.
  */
 function byDefault(
   view: View,
@@ -296,7 +326,9 @@ function byDefault(
   return !step || isRefusal(step) ? null : { step, answered: requests.filter(({ id }) => Object.hasOwn(answers, id)) };
 }
 
-/** All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do. */
+/**
+ * All dice that those on the floor owe. Who comes next does not hang on them: they are about what whoever acts can do.
+ */
 export function answersFirst(
   requests: readonly Request[],
   now: readonly string[],
@@ -326,7 +358,10 @@ export function defaultAnswers(
   );
 }
 
-/** Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill may just make up for one. */
+/**
+ * Another result for each place, as far as the dice can differ; and other distances each time, since a lead in skill
+ * may just make up for one.
+ */
 export function unlike(
   { count, faces }: { readonly count: number; readonly faces: number },
   place: number,

@@ -147,7 +147,6 @@ function movedTo(undone: Logged, number: number): LogEntry {
   return { ...undone.entry, inverse: {}, place: placeOf(undone) };
 }
 
-/** A log with these entries written, each page copied once. */
 function withEntries(log: Log, written: readonly Written[], drop: string | null = null): Log {
   const after: Record<string, Record<string, LogEntry>> = tableOf(log);
   if (drop) delete after[drop];
@@ -161,7 +160,10 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
   return after;
 }
 
-/** The state as it was after entry `number`, with the entries above it undone; null if full entries do not go back that far. */
+/**
+ * The state as it was after entry `number`, with the entries above it undone; null if full entries do not go back that
+ * far.
+ */
 export function backTo(state: EncounterState, number: number): EncounterState | null {
   // Seen beforehand: going there takes a large fight a tenth of a second.
   if (number < undoEnds(state)) return null;
@@ -170,10 +172,16 @@ export function backTo(state: EncounterState, number: number): EncounterState | 
   return earlier;
 }
 
-/** Entries of which it is known that what takes them back leads to an encounter: those recorded here, and stored ones that were tried. */
+/**
+ * Entries of which it is known that what takes them back leads to an encounter: those recorded here, and stored ones
+ * that were tried.
+ */
 const trusted = new WeakSet<LogEntry>();
 
-/** The state before the last command, which is undone then; null if its entry is compact, missing, or leads to what is no encounter. */
+/**
+ * The state before the last command, which is undone then; null if its entry is compact, missing, or leads to what is
+ * no encounter.
+ */
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
   if (!entry?.inverse) return null;

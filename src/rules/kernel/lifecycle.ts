@@ -8,8 +8,8 @@ import type { Fields } from "./commands.ts";
 import { knownState } from "./validate-state.ts";
 
 /**
- * Settings change while no slot of the window has been played, so that nothing that happened becomes untrue. Whether time stops where nobody
- * acts changes nothing that happens, and may be settled at any time.
+ * Settings change while no slot of the window has been played, so that nothing that happened becomes untrue. Whether
+ * time stops where nobody acts changes nothing that happens, and may be settled at any time.
  */
 export function option(command: Fields<"option">, view: View): Recipe | Refusal {
   const spec = optionsOf(view.pacing).find(({ name }) => name === command.name);

@@ -2,8 +2,9 @@ import type { EncounterState, LogEntry } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
 
 /**
- * The log: one entry per command, numbered from 1. The newest entries are full: they hold what takes the command back. Older ones are compact: what was done, by
- * whom, and when. Older ones still are dropped, a page at a time. So a stored fight does not grow for ever, and no command writes much.
+ * The log: one entry per command, numbered from 1. The newest entries are full: they hold what takes the command back.
+ * Older ones are compact: what was done, by whom, and when. Older ones still are dropped, a page at a time. So a stored
+ * fight does not grow for ever, and no command writes much.
  */
 
 /** Pages of entries, all by name. */
@@ -19,7 +20,10 @@ export const logLimits = {
   mostFull: 1_000,
   /** Compact entries kept below the full ones; a page goes when all of it is older. */
   compact: 1_000,
-  /** Full entries made compact by a command, at most: one, and one more, so that fights stored before there was a limit become shorter. */
+  /**
+   * Full entries made compact by a command, at most: one, and one more, so that fights stored before there was a limit
+   * become shorter.
+   */
   atOnce: 2,
   /** Latest commands whose ids are refused as repeated. The log has to keep at least as many entries. */
   ids: 1_000,
@@ -31,7 +35,10 @@ const PAGE = 32;
 export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
 export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
 
-/** Entry `number` of the log (the first is 1): in force up to `state.head`, undone above it. Undefined if there is none, or none any more. */
+/**
+ * Entry `number` of the log (the first is 1): in force up to `state.head`, undone above it. Undefined if there is none,
+ * or none any more.
+ */
 export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
   return state.log[pageOf(number)]?.[nameOf(number)];
 }
@@ -48,7 +55,10 @@ export interface Written {
   readonly entry: LogEntry | null;
 }
 
-/** The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed over. */
+/**
+ * The entries from number `from` to number `to`, or to the end. Numbers below the first entry that is kept are passed
+ * over.
+ */
 export function logged(state: EncounterState, from: number, to = Infinity): readonly Logged[] {
   const entries: Logged[] = [];
   const first = from > state.head || entryOf(state, from) ? from : Math.max(from, firstKept(state));
@@ -62,7 +72,10 @@ export function entriesOf(state: EncounterState): readonly (LogEntry & { readonl
   return logged(state, 1).map(({ number, entry }) => ({ ...entry, number }));
 }
 
-/** Number of the first entry that the log still has; 1 as long as nothing was dropped. In an empty log, the number of the next command. */
+/**
+ * Number of the first entry that the log still has; 1 as long as nothing was dropped. In an empty log, the number of
+ * the next command.
+ */
 export function firstKept({ log, head }: EncounterState): number {
   let lowest = Infinity;
   for (const page in log) lowest = Math.min(lowest, Number(page.slice(1)));
@@ -76,7 +89,8 @@ export function firstKept({ log, head }: EncounterState): number {
 }
 
 /**
- * Number of the last entry that cannot be taken back any more; 0 if all can. Every entry above it is full, so the state after it is the oldest one that Undo reaches.
+ * Number of the last entry that cannot be taken back any more; 0 if all can. Every entry above it is full, so the state
+ * after it is the oldest one that Undo reaches.
  */
 export function undoEnds(state: EncounterState): number {
   let [below, above] = [firstKept(state) - 1, state.head + 1];
@@ -100,7 +114,10 @@ export interface Trimming {
   readonly drop: string | null;
 }
 
-/** What is too old once the log ends with entry `head`: a few entries to make compact, and one page to drop. The same for the same log, on every client. */
+/**
+ * What is too old once the log ends with entry `head`: a few entries to make compact, and one page to drop. The same
+ * for the same log, on every client.
+ */
 export function trimming(state: EncounterState, head: number): Trimming {
   const { fullPerParticipant, leastFull, mostFull, compact, atOnce } = logLimits;
   const full = Math.min(mostFull, Math.max(leastFull, fullPerParticipant * state.seats));
@@ -110,7 +127,6 @@ export function trimming(state: EncounterState, head: number): Trimming {
   return { compact: tooFull(state, oldestFull - 1, atOnce).filter(({ number }) => pageOf(number) !== drop), drop };
 }
 
-/** The lowest full entries up to number `last`, made compact. */
 function tooFull(state: EncounterState, last: number, most: number): readonly Logged[] {
   const entry = entryOf(state, last);
   if (!entry?.inverse) return [];
@@ -129,7 +145,6 @@ function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
   return { ...entry, ...(clock && !isLeaf(clock) ? { clock } : {}) };
 }
 
-/** The lowest page of the log, if all of it is below entry `oldest`. */
 function tooOld({ log }: EncounterState, oldest: number): string | null {
   let page = Math.floor(oldest / PAGE) - 1;
   if (!log[`p${page}`]) return null;
@@ -140,8 +155,9 @@ function tooOld({ log }: EncounterState, oldest: number): string | null {
 // ---------------------------------------------------------------------------------------------- ids of commands
 
 /**
- * Ids of commands by log, so that a new id costs a look and not a search: those of its entries, and those that its entries replaced. Collected once and handed on to the logs
- * made of it. Those made of the same one share them, so an id among them need not be in the log; one that is not among them is not.
+ * Ids of commands by log, so that a new id costs a look and not a search: those of its entries, and those that its
+ * entries replaced. Collected once and handed on to the logs made of it. Those made of the same one share them, so an
+ * id among them need not be in the log; one that is not among them is not.
  */
 const idsByLog = new WeakMap<Log, Set<string>>();
 
@@ -178,7 +194,10 @@ export function wasApplied({ log, head }: EncounterState, id: string): boolean {
   );
 }
 
-/** True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by something else. */
+/**
+ * True if the log knows a command with this id, whatever became of it: in force, undone, or undone and replaced by
+ * something else.
+ */
 export function isKnownId({ log }: EncounterState, id: string): boolean {
   return idsOf(log).has(id) && hasEntry(log, (entry) => entry.id === id || entry.replaced?.includes(id) === true);
 }
@@ -188,7 +207,9 @@ function hasEntry(log: Log, is: (entry: LogEntry, number: number) => boolean): b
   return false;
 }
 
-/** The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them. */
+/**
+ * The ids of commands that can no longer be redone, the latest last, to be kept with the command that replaced them.
+ */
 export function idsIn(entries: readonly Logged[]): readonly string[] {
   return entries
     .flatMap(({ entry: { id, replaced = [] } }) => (id ? [...replaced, id] : replaced))

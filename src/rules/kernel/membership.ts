@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { misfitOf } from "../model/fields.ts";
 import type { JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { statsOf } from "../model/participants.ts";
@@ -58,12 +59,7 @@ function seatSide(draft: Draft, side: string): void {
 function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
   const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
   if (result.success) return { ok: result.output as JsonObject };
-  const [issue] = result.issues;
-  return refuse("bad-stats", {
-    field: v.getDotPath(issue) ?? "",
-    found: issue.received,
-    allowed: issue.expected ?? "",
-  });
+  return refuse("bad-stats", misfitOf(result.issues[0]));
 }
 
 export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
@@ -77,7 +73,10 @@ export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
   };
 }
 
-/** Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's matter. */
+/**
+ * Stats change by command only, so that a log replays the same a year later. When they begin to count is the pacing's
+ * matter.
+ */
 export function change(command: Fields<"change">, view: View): Recipe | Refusal {
   const participant = view.participant(command.participant);
   if (!participant) return refuse("no-such-participant", { participant: command.participant });
@@ -99,30 +98,29 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
   };
 }
 
-export function changeSide(command: Fields<"side">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant))
-    return refuse("no-such-participant", { participant: command.participant });
-  return (draft) => {
-    seatSide(draft, command.side);
-    edit(draft, command.participant).side = command.side;
-  };
+export function changeSide({ participant, side }: Fields<"side">, view: View): Recipe | Refusal {
+  return changing(participant, view, (target, draft) => {
+    seatSide(draft, side);
+    target.side = side;
+  });
 }
 
 /** Dice that a group has rolled already stay with each of its members. */
-export function changeGroup(command: Fields<"group">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant))
-    return refuse("no-such-participant", { participant: command.participant });
-  return (draft) => {
-    edit(draft, command.participant).group = command.group;
-  };
+export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
+  return changing(participant, view, (target) => void (target.group = group));
 }
 
-export function hide(command: Fields<"hide">, view: View): Recipe | Refusal {
-  if (!view.participant(command.participant))
-    return refuse("no-such-participant", { participant: command.participant });
-  return (draft) => {
-    edit(draft, command.participant).hidden = command.hidden;
-  };
+export function hide({ participant, hidden }: Fields<"hide">, view: View): Recipe | Refusal {
+  return changing(participant, view, (target) => void (target.hidden = hidden));
+}
+
+function changing(
+  participant: string,
+  view: View,
+  change: (target: ReturnType<typeof edit>, draft: Draft) => void,
+): Recipe | Refusal {
+  if (!view.participant(participant)) return refuse("no-such-participant", { participant });
+  return (draft) => change(edit(draft, participant), draft);
 }
 
 /** Out of the fight: what is open of it is lost, and if it was current, time goes on. */

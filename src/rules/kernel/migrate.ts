@@ -1,10 +1,15 @@
 import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
 
-/** Brings a stored encounter from the schema before to its own. It names no pacing's facts that its pacing could not read: a pacing that is not registered must not matter. */
+/**
+ * Brings a stored encounter from the schema before to its own. It names no pacing's facts that its pacing could not
+ * read: a pacing that is not registered must not matter.
+ */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** Steps by the schema that they lead to. Schema 1 is the first; what was added to it since can be read without a step. */
+/**
+ * Steps by the schema that they lead to. Schema 1 is the first; what was added to it since can be read without a step.
+ */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
 const STEPS: EncounterSteps = new Map();
@@ -32,7 +37,8 @@ export function isOlder(
 
 /**
  * A stored encounter in the present form. Never throws and changes nothing that it is given.
- * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from its form to this one
+ * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from
+ * its form to this one
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {
   if (!isOlder(stored, to)) return stored;

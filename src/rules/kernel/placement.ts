@@ -26,7 +26,10 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   return beside(slot, other, "before" in to ? -1 : 1, view);
 }
 
-/** Whoever acts now acts later after all, right after somebody who is still to come. The turn has started already and goes on there. */
+/**
+ * Whoever acts now acts later after all, right after somebody who is still to come. The turn has started already and
+ * goes on there.
+ */
 function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe | Refusal {
   const alone = slot.kind !== "interrupt" && !view.state.held.length;
   if (!alone) return refuse("slot-is-current", { slot: slot.id });
@@ -59,8 +62,8 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
 }
 
 /**
- * Right beside another slot: its key with two figures more. The first says before or after; the second grows with every move,
- * so that a later move comes to stand nearer and no two slots ever get the same key.
+ * Right beside another slot: its key with two figures more. The first says before or after; the second grows with every
+ * move, so that a later move comes to stand nearer and no two slots ever get the same key.
  */
 function beside(slot: Slot, other: Slot, where: -1 | 1, view: View, begun = slot.begun === true): Recipe {
   return place(slot, {

@@ -6,7 +6,10 @@ import { forecastFrom, foreseeFrom, usualTurnFrom, type ForecastSlot, type Usual
 import { PacingFault } from "./register-pacing.ts";
 import { strangeForPacing, validateState } from "./validate-state.ts";
 
-/** Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the pacing cannot have written. */
+/**
+ * Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the
+ * pacing cannot have written.
+ */
 export function problemOf(state: unknown): Refusal | null {
   try {
     const known = validateState(state);
@@ -68,7 +71,10 @@ function asCurrent(slot: Slot | undefined): readonly Slot[] {
   return slot ? [{ ...slot, state: "now" }] : [];
 }
 
-/** True while time is counted aloud and stands still because nobody acts at it; `onward` lets it go on. Then nobody is current. */
+/**
+ * True while time is counted aloud and stands still because nobody acts at it; `onward` lets it go on. Then nobody is
+ * current.
+ */
 export function halted(state: unknown): boolean {
   return read(state, false, isHalted);
 }
@@ -84,19 +90,24 @@ export function forecast(state: unknown, count: number): readonly ForecastSlot[]
 }
 
 /**
- * The encounter as it will stand when this participant is current next, if everyone does the default thing (see `foreseeFrom`): for preparing
- * what to do then. Null if that does not come.
+ * The encounter as it will stand when this participant is current next, if everyone does the default thing (see
+ * `foreseeFrom`): for preparing what to do then. Null if that does not come.
  */
 export function foresee(state: unknown, participant: string): EncounterState | null {
   return read(state, null, (view) => foreseeFrom(view.state, participant));
 }
 
-/** What one turn comes to if everyone does the default thing (see `usualTurnFrom`); null where nothing can be played. */
+/**
+ * What one turn comes to if everyone does the default thing (see `usualTurnFrom`); null where nothing can be played.
+ */
 export function usualTurn(state: unknown): UsualTurn | null {
   return read(state, null, (view) => usualTurnFrom(view.state));
 }
 
-/** True for a current slot in which nothing can be chosen, so that it may be finished without asking. A hazard's never is: the GM wants to see it. */
+/**
+ * True for a current slot in which nothing can be chosen, so that it may be finished without asking. A hazard's never
+ * is: the GM wants to see it.
+ */
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
     const idle = view.now.includes(slot) ? view.slot(slot) : undefined;

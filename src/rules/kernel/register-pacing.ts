@@ -1,88 +1,137 @@
-import type { JsonObject } from "../model/json.ts";
+import { isObject, type JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { EMPTY_TIMES } from "../model/options.ts";
 import { pacings, type Pacing } from "../model/pacing.ts";
 import type { PacingTypes } from "../model/state.ts";
 import { isKernelCommand } from "./commands.ts";
 
-/** What a member of a pacing must be. `?` marks one that may be absent. */
-type Kind =
-  | "text"
-  | "list"
-  | "object"
-  | "number"
-  | "function"
-  | "text?"
-  | "list?"
-  | "object?"
-  | "number?"
-  | "boolean?"
-  | "function?"
-  | "plays?";
-type Members = Readonly<Record<string, Kind>>;
+type Fail = (member: string, what: string) => never;
 
-const PACING: Members = {
-  id: "text",
-  options: "list",
-  stats: "object",
-  notes: "object?",
-  clock: "object",
-  order: "object",
-  play: "object",
-  choices: "object",
-  exchange: "object?",
-};
+/** What a member of a pacing must be. */
+interface Spec {
+  /** "text", "function" …, for messages. */
+  readonly a: string;
+  check(given: unknown, path: string, fail: Fail): void;
+}
 
-const FACETS: Readonly<Record<string, Members>> = {
-  clock: {
-    unit: "object",
-    counts: "text",
-    ticks: "number?",
-    perRound: "number?",
-    endless: "boolean?",
-    hazardsAt: "number?",
-    seconds: "function",
-  },
-  order: {
-    slotsOf: "function",
-    keyAt: "function",
-    statsChange: "text",
-    resumesInOrder: "boolean?",
-    spread: "function?",
-  },
-  play: {
-    stages: "list",
-    join: "function?",
-    revive: "function?",
-    open: "function?",
-    activate: "function?",
-    finish: "function",
-    lose: "function?",
-    place: "function?",
-    beside: "function?",
-    idle: "function?",
-  },
-  choices: { verbs: "object", answer: "function", isRuling: "function?", offers: "function?", picks: "function?" },
-  exchange: {
-    attacked: "function?",
-    defended: "function?",
-    feinted: "function?",
-    harmed: "function?",
-    status: "function?",
-    snapshot: "function?",
-    conditions: "function?",
-    rollModifiers: "function?",
-    skillDice: "text?",
-    countsShots: "boolean?",
-    decidesFalls: "boolean?",
-  },
-};
-const NOTES: Members = { facts: "object?", turn: "object?", fight: "object?" };
-const STAGE: Members = { id: "text", skip: "function?", owed: "function?", plays: "plays?" };
-const VERB: Members = { schema: "object", run: "function", gm: "boolean?" };
-const UNIT: Members = { id: "text", perFigure: "number?", ownFigure: "boolean?" };
+/** A pacing as it arrives from another package: nothing in it is certain. */
+type Unknown = Readonly<Record<string, unknown>>;
 
-/** Functions that must return a list. */
+function kind(a: string, test: (given: unknown) => boolean): Spec {
+  return { a, check: (given, path, fail) => void (test(given) || fail(path, `must be a ${a}`)) };
+}
+
+const typed = (type: string, a = type): Spec => kind(a, (given) => typeof given === type);
+const text = typed("string", "text");
+const number = typed("number");
+const boolean = typed("boolean");
+const fn = typed("function");
+const list = kind("list", Array.isArray);
+const schema = kind("schema", (given) => isObject(given) && typeof given["~run"] === "function");
+const plays = kind(
+  'boolean, a function or "hazards"',
+  (given) => typeof given === "boolean" || typeof given === "function" || given === "hazards",
+);
+
+function oneOf(...texts: readonly string[]): Spec {
+  return {
+    a: "text",
+    check(given, path, fail) {
+      text.check(given, path, fail);
+      if (!texts.includes(given as string)) fail(path, `must be ${texts.map((one) => `"${one}"`).join(" or ")}`);
+    },
+  };
+}
+
+/** An object with these members and no others; `?` marks one that may be absent. */
+function members(specs: Readonly<Record<string, Spec>>): Spec {
+  const names = Object.keys(specs).map((name) => name.replace("?", ""));
+  return {
+    a: "object",
+    check(given, path, fail) {
+      if (!isObject(given)) return void fail(path, "must be an object");
+      const at = (name: string): string => (path ? `${path}.${name}` : name);
+      const unknown = Object.keys(given).find((name) => !names.includes(name));
+      if (unknown !== undefined) fail(at(unknown), `is unknown; expected: ${names.join(", ")}`);
+      for (const [place, [name, spec]] of Object.entries(specs).entries()) {
+        const value = given[names[place]!];
+        if (value !== undefined) spec.check(value, at(names[place]!), fail);
+        else if (!name.endsWith("?")) fail(at(name), `is missing; it must be a ${spec.a}`);
+      }
+    },
+  };
+}
+
+/** A list or an object of which every member is like this. */
+function each(holder: Spec, spec: Spec): Spec {
+  return {
+    a: holder.a,
+    check(given, path, fail) {
+      holder.check(given, path, fail);
+      for (const [name, item] of Object.entries(given as Unknown))
+        spec.check(item, holder === list ? `${path}[${name}]` : `${path}.${name}`, fail);
+    },
+  };
+}
+
+const object = kind("object", isObject);
+const schemas = each(object, schema);
+const PACING = members({
+  id: text,
+  options: list,
+  stats: schema,
+  "notes?": members({ "facts?": schemas, "turn?": schemas, "fight?": schemas }),
+  clock: members({
+    unit: members({ id: text, "perFigure?": number, "ownFigure?": boolean }),
+    counts: oneOf("up", "down"),
+    "ticks?": number,
+    "perRound?": number,
+    "endless?": boolean,
+    "hazardsAt?": number,
+    seconds: fn,
+  }),
+  order: members({
+    slotsOf: fn,
+    keyAt: fn,
+    statsChange: oneOf("nextWindow", "atOnce"),
+    "resumesInOrder?": boolean,
+    "spread?": fn,
+  }),
+  play: members({
+    stages: each(list, members({ id: text, "skip?": fn, "owed?": fn, "plays?": plays })),
+    "join?": fn,
+    "revive?": fn,
+    "open?": fn,
+    "activate?": fn,
+    finish: fn,
+    "lose?": fn,
+    "place?": fn,
+    "beside?": fn,
+    "idle?": fn,
+  }),
+  choices: members({
+    verbs: each(object, members({ schema: object, run: fn, "gm?": boolean })),
+    answer: fn,
+    "isRuling?": fn,
+    "offers?": fn,
+    "picks?": fn,
+  }),
+  "exchange?": members({
+    "attacked?": fn,
+    "defended?": fn,
+    "feinted?": fn,
+    "harmed?": fn,
+    "status?": fn,
+    "snapshot?": fn,
+    "conditions?": fn,
+    "rollModifiers?": fn,
+    "skillDice?": text,
+    "countsShots?": boolean,
+    "decidesFalls?": boolean,
+  }),
+});
+const FACETS = ["clock", "order", "play", "choices", "exchange"] as const;
+
 const LISTS: ReadonlySet<string> = new Set([
   "order.slotsOf",
   "stages.owed",
@@ -133,8 +182,10 @@ export function whenPacingFails(listener: (fault: PacingFault) => void): void {
 }
 
 /**
- * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`, which names the function.
- * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong type, or a command or an option has the name of a kernel's
+ * Adds a pacing of another package. If one of its functions throws later, commands are refused with `pacing-fault`,
+ * which names the function.
+ * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of a wrong
+ * type, or a command or an option has the name of a kernel's
  */
 export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   checkPacing(pacing);
@@ -144,43 +195,23 @@ export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
 /** Adds a pacing that comes with the system: its tests hold it to the interface. */
 export function addPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   if (pacings.has(pacing.id)) throw new TypeError(`There is a pacing "${pacing.id}" already`);
-  // The one place where a pacing's own types are dropped: the kernel gives it only what its own schemas and functions have made.
+  // The one place where a pacing's own types are dropped: the kernel gives it only what its own schemas and functions
+  // have made.
   pacings.set(pacing.id, pacing as unknown as Pacing);
 }
-
-/** A pacing as it arrives from another package: nothing in it is certain. */
-type Unknown = Readonly<Record<string, unknown>>;
 
 function checkPacing(given: unknown): void {
   const id = isObject(given) && typeof given.id === "string" ? given.id : "";
   if (!isObject(given)) throw new TypeError("A pacing must be an object");
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(id)) throw new TypeError(`A pacing's id is letters, digits and "-": ${id}`);
-  const fail = (member: string, what: string): never => {
+  const fail: Fail = (member, what) => {
     throw new TypeError(`Pacing "${id}": ${member} ${what}`);
   };
-  checkMembers(given, PACING, "", fail);
-  for (const [facet, members] of Object.entries(FACETS))
-    if (given[facet] !== undefined) checkMembers(given[facet] as Unknown, members, `${facet}.`, fail);
-  checkChoice(given, fail);
-}
-
-/** What the tables of members cannot say. */
-function checkChoice(given: Unknown, fail: (member: string, what: string) => never): void {
-  const { stats, notes, clock, order, play, choices } = given as Readonly<Record<string, Unknown>>;
-  if (!isSchema(stats)) fail("stats", "must be a schema");
-  if (notes) checkNotes(notes, fail);
-  checkMembers(clock?.unit as Unknown, UNIT, "clock.unit.", fail);
-  if (!["up", "down"].includes(clock?.counts as string)) fail("clock.counts", 'must be "up" or "down"');
-  if (!["nextWindow", "atOnce"].includes(order?.statsChange as string))
-    fail("order.statsChange", 'must be "nextWindow" or "atOnce"');
-  for (const [at, stage] of (play?.stages as readonly Unknown[]).entries())
-    checkMembers(stage, STAGE, `play.stages[${at}].`, fail);
-  for (const [type, verb] of Object.entries(choices?.verbs as Readonly<Record<string, Unknown>>)) {
-    checkMembers(verb, VERB, `choices.verbs.${type}.`, fail);
+  PACING.check(given, "", fail);
+  const { choices, options } = given as unknown as Pacing;
+  for (const type of Object.keys(choices.verbs))
     if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
-  }
-  // `checkMembers` has seen that it is a list.
-  for (const [at, option] of (given.options as readonly Unknown[]).entries()) {
+  for (const [at, option] of options.entries()) {
     if (
       !isObject(option) ||
       typeof option.name !== "string" ||
@@ -190,56 +221,6 @@ function checkChoice(given: Unknown, fail: (member: string, what: string) => nev
     if (option.name === EMPTY_TIMES.name)
       fail(`options[${at}]`, `has the name "${EMPTY_TIMES.name}" of an option of every pacing that counts`);
   }
-}
-
-function isSchema(given: unknown): boolean {
-  return isObject(given) && typeof given["~run"] === "function";
-}
-
-function checkNotes(notes: Unknown, fail: (member: string, what: string) => never): void {
-  checkMembers(notes, NOTES, "notes.", fail);
-  for (const [part, members] of Object.entries(notes)) {
-    const wrong = Object.entries(members as Unknown).find(([, schema]) => !isSchema(schema));
-    if (wrong) fail(`notes.${part}.${wrong[0]}`, "must be a schema");
-  }
-}
-
-function checkMembers(
-  given: Unknown,
-  members: Members,
-  path: string,
-  fail: (member: string, what: string) => never,
-): void {
-  if (!isObject(given)) return void fail(path.slice(0, -1), "must be an object");
-  const unknown = Object.keys(given).find((name) => !Object.hasOwn(members, name));
-  if (unknown !== undefined) fail(`${path}${unknown}`, `is unknown; expected: ${Object.keys(members).join(", ")}`);
-  for (const [name, kind] of Object.entries(members)) {
-    const value = given[name];
-    const wanted = kind.replace("?", "");
-    if (value === undefined && kind.endsWith("?")) continue;
-    if (value === undefined) fail(`${path}${name}`, `is missing; it must be a ${wanted}`);
-    if (!isOf(wanted, value))
-      fail(`${path}${name}`, `must be a ${wanted === "plays" ? 'boolean, a function or "hazards"' : wanted}`);
-  }
-}
-
-function isOf(kind: string, value: unknown): boolean {
-  switch (kind) {
-    case "list":
-      return Array.isArray(value);
-    case "object":
-      return isObject(value);
-    case "text":
-      return typeof value === "string";
-    case "plays":
-      return typeof value === "boolean" || typeof value === "function" || value === "hazards";
-    default:
-      return typeof value === kind;
-  }
-}
-
-function isObject(value: unknown): value is Unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The same pacing with functions that say who they are when they fail. */
@@ -252,9 +233,7 @@ function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
       ]),
     );
   const facets = Object.fromEntries(
-    Object.keys(FACETS).flatMap((name) =>
-      pacing[name as "clock"] ? [[name, facet(name, pacing[name as "clock"])]] : [],
-    ),
+    FACETS.flatMap((name) => (pacing[name] ? [[name, facet(name, pacing[name])]] : [])),
   );
   const play = facets.play as { stages: readonly object[] };
   const choices = facets.choices as { verbs: Readonly<Record<string, object>> };

@@ -1,9 +1,12 @@
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { logLimits, nameOf, pageOf } from "./log.ts";
-import { isLogEntry, isPart } from "./validate-state.ts";
+import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
-/** What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo" the entry at which Undo ends. */
+/**
+ * What was lost. "participant", "figures", "turn" and "details" name whose; "log" says how many entries at most, "undo"
+ * the entry at which Undo ends.
+ */
 export type LossCode =
   | "schema"
   | "options"
@@ -39,11 +42,6 @@ export type Tree = Readonly<Record<string, unknown>>;
 /** Notes that something was lost. */
 export type Lose = (code: LossCode, data?: JsonObject) => void;
 
-/** A member that is there only if it says something. */
-export function optional<K extends string, T>(name: K, value: T | undefined): { readonly [key in K]?: T } {
-  return (value === undefined ? {} : { [name]: value }) as { readonly [key in K]?: T };
-}
-
 /** Head and log: the entries that stand in a row below the head and above it. */
 export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
@@ -56,10 +54,10 @@ export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | 
     }
   }
   const last = Math.max(0, ...entries.keys());
-  const given = isPart("givenUp", raw.givenUp) ? (raw.givenUp as number | undefined) : ((lost = true), undefined);
+  const given = fits(encounter.entries.givenUp, raw.givenUp) ? raw.givenUp : ((lost = true), undefined);
   // A head beyond the last entry of a log that has any cannot be right.
-  const isHead = isPart("head", raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head as number));
-  const head = isHead ? (raw.head as number) : last;
+  const isHead = fits(encounter.entries.head, raw.head) && (!entries.size || raw.head === 0 || entries.has(raw.head));
+  const head = isHead ? Number(raw.head) : last;
   if (!isHead) lose(entries.size ? "head" : "log");
   let [first, end] = [head, head];
   while (entries.has(first - 1)) first--;
@@ -80,10 +78,13 @@ export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | 
   if (stuck) lose("undo", { entry: stuck });
   const givenUp = Math.max(given ?? 0, fromStart ? 0 : begins, stuck) || given;
   const log = paged(entries);
-  return { head, ...optional("givenUp", givenUp), log: stuck ? compacted(log, head, stuck) : log };
+  return { head, ...(givenUp === undefined ? {} : { givenUp }), log: stuck ? compacted(log, head, stuck) : log };
 }
 
-/** Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is none. */
+/**
+ * Number of a compact entry that should be full, since full ones stand below it, or nothing above it; 0 if there is
+ * none.
+ */
 function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, givenUp: number): number {
   let number = head;
   while (entries.get(number)?.inverse) number--;

@@ -47,7 +47,10 @@ function unreadableEntry(state: EncounterState): number {
   return earlier ? earlier.head + 1 : 0;
 }
 
-/** Number of the first entry, from the last one down, that should lead back and does not; 0 if there is none as far as full entries go. */
+/**
+ * Number of the first entry, from the last one down, that should lead back and does not; 0 if there is none as far as
+ * full entries go.
+ */
 export function brokenEntry(state: EncounterState): number {
   let at = state;
   for (let earlier = oneBack(at); earlier; earlier = oneBack(at)) at = earlier;
@@ -94,12 +97,14 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
     : { state: withUndone(again, [...deeds, ...undoneIn(state)]), events: undoneEvents(deeds) };
 }
 
-/** The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click is never torn apart. */
+/**
+ * The first deed of the click to which the last deed belongs, or the first one above `to`; 0 if there is none. A click
+ * is never torn apart.
+ */
 function firstTaken(state: EncounterState, to: number | undefined): number {
   return firstOfClick(state, to === undefined ? lastDeed(state) : nextDeed(state, to + 1));
 }
 
-/** The first deed of the click to which this deed belongs. */
 function firstOfClick(state: EncounterState, deed: number): number {
   return deed && nextDeed(state, clickOf(state, deed));
 }
@@ -118,7 +123,6 @@ function nextDeed(state: EncounterState, from: number): number {
   return number <= state.head ? number : 0;
 }
 
-/** Number of the entry with which the click of this one began. */
 function clickOf(state: EncounterState, number: number): number {
   let first = number;
   while (first > 1 && entryOf(state, first)?.joined) first--;
@@ -129,7 +133,10 @@ function isBookkeeping(entry: LogEntry | undefined): boolean {
   return entry !== undefined && keepsBooks(entry.command);
 }
 
-/** Carries out a whole click of what was undone, each entry at its place: what bookkeeping has come after it meanwhile comes after it again. */
+/**
+ * Carries out a whole click of what was undone, each entry at its place: what bookkeeping has come after it meanwhile
+ * comes after it again.
+ */
 function redo(state: EncounterState): Result | Refusal {
   const events: EncounterEvent[] = [];
   let redone = state;
@@ -164,7 +171,6 @@ function redoneAtPlace(
   return isRefusal(after) ? after : carriedAgain(after, logged(state, before.head + 1, state.head));
 }
 
-/** The state after these entries are carried out once more, in order. */
 function carriedAgain(state: EncounterState, entries: readonly Logged[]): EncounterState | Refusal {
   let again = state;
   for (const one of entries) {
@@ -175,7 +181,10 @@ function carriedAgain(state: EncounterState, entries: readonly Logged[]): Encoun
   return again;
 }
 
-/** Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken back, it may have. */
+/**
+ * Bookkeeping that has nothing to do now stays in the log without effect: once a deed below it is redone, or taken
+ * back, it may have.
+ */
 function carriedOnce(
   state: EncounterState,
   { entry }: Logged,
@@ -197,7 +206,6 @@ const IDLE: ReadonlySet<string> = new Set([
   "not-defeated",
 ]);
 
-/** A deed never has nothing to do: somebody meant it. */
 function isIdle({ code }: Refusal, { command }: LogEntry): boolean {
   return BOOKKEEPING.has(command.type as string) && IDLE.has(code);
 }

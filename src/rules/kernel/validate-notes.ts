@@ -6,10 +6,10 @@ import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
 
 /*
- * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member with its schema.
+ * What stands in a participant or in the facts of a fight and follows from the pacing: stats and notes, each member
+ * with its schema.
  */
 
-/** Schemas by the name of a member. Every member may be absent. */
 type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 
 /** What a turn holds under every pacing. Its round it must have. */
@@ -24,13 +24,11 @@ const TURN: Members = {
 const HAZARD_FACTS: Members = { next: whole, count: natural, over: v.boolean() };
 const HAZARD_TURN: Members = { ...TURN, acted: v.boolean() };
 
-/** Members of a participant's facts. */
-function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.facts, ...(kind === "hazard" ? HAZARD_FACTS : {}) };
 }
 
-/** Members of a participant's turn. */
-function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
+export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.turn, ...(kind === "hazard" ? HAZARD_TURN : TURN) };
 }
 
@@ -38,7 +36,7 @@ function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Me
  * The first member that is none of these, or does not fit its schema; null if all are as they should be.
  * @param open there may be others
  */
-function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
+export function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
   for (const [name, value] of Object.entries(found)) {
     const schema = Object.hasOwn(members, name) ? members[name] : undefined;
     const strange = schema
@@ -56,14 +54,20 @@ export function strangeFightFacts(facts: JsonObject, { notes }: Pacing): Misfit 
   return notes?.fight ? strangeAmong(facts, notes.fight, false) : null;
 }
 
-/** Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might never end. */
+/**
+ * Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might
+ * never end.
+ */
 function strangeStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
 
 const sound = new WeakMap<Participant, Pacing>();
 
-/** Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and remembers those that are sound. */
+/**
+ * Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and
+ * remembers those that are sound.
+ */
 export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
@@ -82,32 +86,10 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
 
 // ---------------------------------------------------------------------------------------------- repair
 
-/** The notes without those members that nobody can have written; the same object if all are sound. */
-function mendedMembers<T extends JsonObject>(found: T, members: Members, open = false): T {
-  const kept = Object.entries(found).filter(
-    ([name, value]) =>
-      strangeInStored({ [name]: value ?? null }) === null && !strangeAmong({ [name]: value }, members, open),
-  );
-  return kept.length === Object.keys(found).length ? found : (Object.fromEntries(kept) as T);
-}
-
-export function mendedFightFacts(facts: JsonObject, { notes }: Pacing): JsonObject {
-  return notes?.fight ? mendedMembers(facts, notes.fight) : facts;
-}
-
-export function mendedFacts(facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject {
-  return mendedMembers(facts, factsMembers(one, pacing), !pacing.notes?.facts);
-}
-
-export function mendedTurn(
-  turn: Participant["turn"],
-  one: Pick<Participant, "kind">,
-  pacing: Pacing,
-): Participant["turn"] {
-  return mendedMembers(turn, turnMembers(one, pacing), !pacing.notes?.turn);
-}
-
-/** The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do without them. */
+/**
+ * The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do
+ * without them.
+ */
 export function mendedStats(
   stats: Readonly<Record<string, unknown>>,
   one: Pick<Participant, "kind">,
@@ -116,7 +98,8 @@ export function mendedStats(
   let left = Object.fromEntries(
     Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null),
   ) as JsonObject;
-  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with what it has filled in itself.
+  // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with
+  // what it has filled in itself.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
     const strange = strangeStats(one, left, pacing);
     if (!strange) return sameJson(left, stats) ? (stats as JsonObject) : left;

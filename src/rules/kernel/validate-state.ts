@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { exchange } from "../model/exchange.ts";
+import { exchange as exchangeEntry } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
@@ -15,7 +15,7 @@ const stamped = v.pipe(
   v.check((facts) => Number.isSafeInteger(facts.round)),
 );
 
-const participant = v.object({
+export const participantEntry = v.object({
   id,
   seat: natural,
   side: id,
@@ -55,7 +55,7 @@ const logEntry = v.object({
   place: v.optional(natural),
 });
 
-const encounter = v.object({
+export const encounter = v.object({
   schema: v.literal(SCHEMA),
   pacing: v.string(),
   options: v.record(v.string(), v.any()),
@@ -68,9 +68,9 @@ const encounter = v.object({
   halted: v.optional(v.literal(true)),
   pause: v.nullable(v.object({ kind: v.string(), note: v.string() })),
   sides: v.record(id, v.object({ seat: natural })),
-  participants: v.record(v.string(), v.record(id, participant)),
+  participants: v.record(v.string(), v.record(id, participantEntry)),
   facts: storedObject,
-  exchanges: v.optional(v.record(id, exchange)),
+  exchanges: v.optional(v.record(id, exchangeEntry)),
   seats: natural,
   head: natural,
   givenUp: v.optional(natural),
@@ -112,7 +112,10 @@ function withoutSide(state: EncounterState): Participant | undefined {
   return undefined;
 }
 
-/** Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there to ask. */
+/**
+ * Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there
+ * to ask.
+ */
 export function strangeForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
@@ -127,44 +130,24 @@ export function strangeForPacing(state: EncounterState): Refusal | null {
 
 // ---------------------------------------------------------------------------------------------- parts by themselves
 
-/** True for the name of a part that encounters have. */
-export function isKnownPart(name: string): boolean {
-  return Object.hasOwn(encounter.entries, name);
-}
-
-/** True for what may stand in an encounter under this name, whatever stands beside it. */
-export function isPart(name: string, value: unknown): boolean {
-  const schema = isKnownPart(name) ? (encounter.entries as Readonly<Record<string, v.GenericSchema>>)[name] : undefined;
-  return (
-    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
-  );
-}
-
-/** True for what may stand in a participant under this name. */
-export function isParticipantPart(name: string, value: unknown): boolean {
-  const schema = (participant.entries as Readonly<Record<string, v.GenericSchema | undefined>>)[name];
-  return (
-    schema !== undefined && misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null)
-  );
-}
-
-/** True for an exchange of which everything can be read. */
-export function isExchange(value: unknown): boolean {
-  return misfit(exchange, value) === null && strangeInStored(value) === null;
+/** True for what may stand in an encounter where this schema looks, whatever stands beside it. */
+export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
+  return misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
 }
 
 /** True for an entry of a log. */
 export function isLogEntry(value: unknown): value is LogEntry {
-  return misfit(logEntry, value) === null && strangeInStored(value) === null;
+  return fits(logEntry, value);
 }
 
 /** True for a participant that this pacing may have. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
-  return misfit(participant, value) === null && strangeUnder(value as Participant, pacing) === null;
+  return misfit(participantEntry, value) === null && strangeUnder(value as Participant, pacing) === null;
 }
 
 /**
- * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs, not what the encounter does.
+ * True if everything that a stored inverse has changed is as an encounter must have it. Costs what the inverse costs,
+ * not what the encounter does.
  * @param after a sound encounter to which it was applied
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
@@ -175,13 +158,20 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
       if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
       if (part === "exchanges" && !isLeaf(changed))
         return Object.keys(changed).every(
-          (name) => after.exchanges?.[name] === undefined || misfit(exchange, after.exchanges[name]) === null,
+          (name) => after.exchanges?.[name] === undefined || misfit(exchangeEntry, after.exchanges[name]) === null,
         );
       if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
       if (part === "sides" && withoutSide(after)) return false;
-      if (part !== "participants") return isPart(part, after[part as keyof EncounterState]);
+      if (part !== "participants") {
+        const { [part]: schema }: Readonly<Record<string, v.GenericSchema | undefined>> = encounter.entries;
+        return schema !== undefined && fits(schema, after[part as keyof EncounterState]);
+      }
       if (isLeaf(changed))
-        return isPart(part, after.participants) && !withoutSide(after) && strangeForPacing(after) === null;
+        return (
+          fits(encounter.entries.participants, after.participants) &&
+          !withoutSide(after) &&
+          strangeForPacing(after) === null
+        );
       return Object.entries(changed).every(([bucket, members]) => {
         const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
         return isObject(now) && areSound(Object.keys(isLeaf(members) ? now : members), bucket, after, pacing);
@@ -195,7 +185,7 @@ function areSound(ids: readonly string[], bucket: string, after: EncounterState,
     const member = after.participants[bucket]?.[one];
     return (
       member === undefined ||
-      (misfit(participant, member) === null &&
+      (misfit(participantEntry, member) === null &&
         hasSide(member, after) &&
         one === member.id &&
         bucketOf(one) === bucket &&

@@ -1,11 +1,15 @@
 /**
- * Copies of plain JSON that are written to in place of an original which must stay as it is. How they are made was measured (docs/performance.md):
- * V8 keeps objects in a fast form or as hash tables, and copying costs from 0.1 to 20 µs.
+ * Copies of plain JSON that are written to in place of an original which must stay as it is. How they are made was
+ * measured (docs/performance.md): V8 keeps objects in a fast form or as hash tables, and copying costs from 0.1 to 20
+ * µs.
  */
 
 type Tree = Record<string, unknown>;
 
-/** A value that is copied, nested objects included, when it is first read; so what is read may be written to. Or it is replaced as a whole. */
+/**
+ * A value that is copied, nested objects included, when it is first read; so what is read may be written to. Or it is
+ * replaced as a whole.
+ */
 export class Part<T> {
   private copy: Copy | null = null;
   private now: T;
@@ -41,7 +45,6 @@ function flatCopy(original: Tree): Tree {
   return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);
 }
 
-/** A deep copy that knows what it is a copy of. */
 class Copy {
   readonly tree: Tree;
   private readonly below: (readonly [name: string, copy: Copy])[] = [];
@@ -94,15 +97,17 @@ export function withMember<T extends object>(original: T, written: T, name: stri
   const before = written as Tree;
   if (value === before[name]) return written;
   if (value === undefined) return without(before, name) as T;
-  // With the member in the literal: V8 keeps what this makes in fast form, also of many members, and copies it ten times as quickly as by a spread alone.
+  // With the member in the literal: V8 keeps what this makes in fast form, also of many members, and copies it ten
+  // times as quickly as by a spread alone.
   if (written === original) return { ...before, [name]: value } as T;
   before[name] = value;
   return written;
 }
 
 /**
- * A copy of an object whose many names come and go, such as the log, its pages and the active slots, to be written to. V8 would make a new hidden class for every new name, at a cost
- * that grows with the members there are. An object that has lost a member is kept as a hash table instead, so the copy begins as one.
+ * A copy of an object whose many names come and go, such as the log, its pages and the active slots, to be written to.
+ * V8 would make a new hidden class for every new name, at a cost that grows with the members there are. An object that
+ * has lost a member is kept as a hash table instead, so the copy begins as one.
  */
 export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, T> {
   const table: Record<string, T | null> = { first: null, second: null };
@@ -113,7 +118,6 @@ export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, 
   return table as Record<string, T>;
 }
 
-/** The object without one of its members. */
 export function without<T>(object: Readonly<Record<string, T>>, name: string): Record<string, T> {
   const { [name]: _, ...rest } = object;
   return rest;

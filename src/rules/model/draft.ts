@@ -6,7 +6,6 @@ import { bucketOf, participantOf } from "./participants.ts";
 import type { Mutable } from "./mutable.ts";
 import type { Bucket, Buckets, EncounterState, Participant } from "./state.ts";
 
-/** The objects of a state that recipes write to. */
 interface Objects {
   clock: Mutable<EncounterState["clock"]>;
   now: Mutable<EncounterState["now"]>;
@@ -19,18 +18,39 @@ interface Objects {
 }
 
 /**
- * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out is a copy, nested objects included unless it says
- * otherwise, so that no write reaches a state that was settled before. Participants are written with `edit`. The log belongs to the kernel.
+ * The state as recipes may write it, as if in place: those of one command, one after the other. Whatever it hands out
+ * is a copy, nested objects included unless it says otherwise, so that no write reaches a state that was settled
+ * before. Participants are written with `edit`. The log belongs to the kernel.
  */
 export class Draft {
   declare status: EncounterState["status"];
   declare stage: string;
   declare seats: number;
   declare halted?: true;
+  declare clock: Objects["clock"];
+  declare now: Objects["now"];
+  declare held: Objects["held"];
+  declare pause: Objects["pause"];
+  declare options: Objects["options"];
+  declare sides: Objects["sides"];
+  declare facts: Objects["facts"];
+  declare exchanges: Objects["exchanges"];
   /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
   private readonly people = new Map<string, DraftPerson>();
+
+  static {
+    for (const name of ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const)
+      Object.defineProperty(this.prototype, name, {
+        get(this: Draft) {
+          return this.object(name).value;
+        },
+        set(this: Draft, value: Objects[typeof name]) {
+          this.object(name).value = value;
+        },
+      });
+  }
 
   /**
    * @param source the state that is written to
@@ -43,61 +63,18 @@ export class Draft {
     this.begin(source);
   }
 
-  get clock() {
-    return this.object("clock").value;
-  }
-  set clock(clock) {
-    this.object("clock").value = clock;
-  }
-  get now() {
-    return this.object("now").value;
-  }
-  set now(now) {
-    this.object("now").value = now;
-  }
-  get held() {
-    return this.object("held").value;
-  }
-  set held(held) {
-    this.object("held").value = held;
-  }
-  get pause() {
-    return this.object("pause").value;
-  }
-  set pause(pause) {
-    this.object("pause").value = pause;
-  }
-  get options() {
-    return this.object("options").value;
-  }
-  set options(options) {
-    this.object("options").value = options;
-  }
-  get sides() {
-    return this.object("sides").value;
-  }
-  set sides(sides) {
-    this.object("sides").value = sides;
-  }
-  get facts() {
-    return this.object("facts").value;
-  }
-  set facts(facts) {
-    this.object("facts").value = facts;
-  }
-  get exchanges() {
-    return this.object("exchanges").value;
-  }
-  set exchanges(exchanges) {
-    this.object("exchanges").value = exchanges;
-  }
-
-  /** The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is none. */
+  /**
+   * The participant, to be written to: its own members alone, objects among them only as a whole. Undefined if there is
+   * none.
+   */
   participant(id: string): DraftParticipant | undefined {
     return this.person(id).value;
   }
 
-  /** The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is no participant. */
+  /**
+   * The facts of a participant, or those of its turn, to be written to, nested objects included; undefined if there is
+   * no participant.
+   */
   inside(id: string, name: Inside): JsonObject | undefined {
     return this.person(id).inside(name);
   }
@@ -119,8 +96,8 @@ export class Draft {
   }
 
   /**
-   * The state as it was written so far, which shares with the one before all that was not written to; that one itself if nothing was. What is written from now on leaves it
-   * as it is.
+   * The state as it was written so far, which shares with the one before all that was not written to; that one itself
+   * if nothing was. What is written from now on leaves it as it is.
    */
   settled(): EncounterState {
     const { source, active, status, stage, halted, seats } = this;
@@ -142,7 +119,10 @@ export class Draft {
     return after;
   }
 
-  /** From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts with it. */
+  /**
+   * From here on, nothing was asked for yet: what was handed out before is a part of the state now, or shares parts
+   * with it.
+   */
   private begin({ status, stage, seats, halted }: EncounterState): void {
     this.objects.clear();
     this.people.clear();
@@ -183,8 +163,8 @@ export class Draft {
 }
 
 /**
- * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten times as slowly at one that meets objects of every form; so
- * the state is copied here, and the table of buckets above.
+ * As `withMember`, for the state itself. V8 copies objects of a few forms quickly at each place in the code, and ten
+ * times as slowly at one that meets objects of every form; so the state is copied here, and the table of buckets above.
  */
 function withPart(
   source: EncounterState,

@@ -20,8 +20,9 @@ const flag = v.exactOptional(v.boolean());
 const figureOrWord = v.union([v.number(), v.string()]);
 
 /**
- * A figure that a client gave and the sheet does not bear out, as both were at that moment. `code`: of a part of a score, or "weapon", "form", "damage", "type", "divisor",
- * "unbalanced", "small", "shots", "recoil", "dice", "dr", "barred".
+ * A figure that a client gave and the sheet does not bear out, as both were at that moment. `code`: of a part of a
+ * score, or "weapon", "form", "damage", "type", "divisor", "unbalanced", "small", "shots", "recoil", "dice", "dr",
+ * "barred".
  */
 const doubt = v.object({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord });
 
@@ -32,7 +33,6 @@ const noted = {
   typed: yes,
 };
 
-/** With what somebody attacks. */
 const means = v.object({
   /** As it is shown: "Sabre, cut". */
   name: v.string(),
@@ -55,7 +55,10 @@ const means = v.object({
 /** The type of "damage" that gives HP back. */
 export const HEALS = "heal";
 
-/** How a spell takes effect: by an attack roll that can be dodged and blocked; against the target's resistance; by a roll of its own; without any roll. */
+/**
+ * How a spell takes effect: by an attack roll that can be dodged and blocked; against the target's resistance; by a
+ * roll of its own; without any roll.
+ */
 export const SPELL_WAYS = ["attack", "resisted", "skill", "automatic"] as const;
 export type SpellWay = (typeof SPELL_WAYS)[number];
 
@@ -63,10 +66,15 @@ export type SpellWay = (typeof SPELL_WAYS)[number];
 export const RESISTED_BY = ["will", "ht", "st", "dx", "iq", "per"] as const;
 export type ResistedBy = (typeof RESISTED_BY)[number];
 
-/** What a duration is counted in. A pacing without rounds counts them as the world says, else as turns of the bearer. */
+/**
+ * What a duration is counted in. A pacing without rounds counts them as the world says, else as turns of the bearer.
+ */
 export const SPELL_UNITS = ["seconds", "rounds"] as const;
 
-/** What a spell that lasts may change: every active defence, DR at every place, Move in yards per second; every attack made at its target, or only those from a distance. */
+/**
+ * What a spell that lasts may change: every active defence, DR at every place, Move in yards per second; every attack
+ * made at its target, or only those from a distance.
+ */
 export const SPELL_FIGURES = ["defence", "dr", "move", "attacked", "shotAt"] as const;
 export type SpellFigure = (typeof SPELL_FIGURES)[number];
 
@@ -104,10 +112,12 @@ const defence = v.object({
   roll: natural,
 });
 
-/** What damage was rolled: basic damage of each hit that landed, before halving and armour, and the DR of the target where it is struck. */
+/**
+ * What damage was rolled: basic damage of each hit that landed, before halving and armour, and the DR of the target
+ * where it is struck.
+ */
 const damage = v.object({ ...noted, blows: v.array(natural), dr: natural });
 
-/** What was applied to the target. */
 const applied = v.object({
   /** HP lost by each blow. */
   injuries: v.array(natural),
@@ -119,8 +129,8 @@ const applied = v.object({
 });
 
 /**
- * How somebody stood when the attack on them came. Kept with the exchange, since defences are judged by that moment however late they are rolled (B-8, B-41). What is as
- * usual is left out, so that it costs a few bytes.
+ * How somebody stood when the attack on them came. Kept with the exchange, since defences are judged by that moment
+ * however late they are rolled (B-8, B-41). What is as usual is left out, so that it costs a few bytes.
  */
 const snapshot = v.object({
   /** Window of the own turn that had begun last: what can be used up, a block, counts from one to the next (B-47). */
@@ -139,8 +149,9 @@ const snapshot = v.object({
 });
 
 /**
- * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows from that is derived (`outcomeOf`).
- * Kept in the encounter, so that every step of it is a command: written by one, taken back by Undo.
+ * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows
+ * from that is derived (`outcomeOf`). Kept in the encounter, so that every step of it is a command: written by one,
+ * taken back by Undo.
  */
 export const exchange = v.object({
   ...noted,
@@ -156,7 +167,10 @@ export const exchange = v.object({
   /** Absent for an attack without magic. */
   spell: v.exactOptional(spell),
   parts,
-  /** What the attack was rolled with; absent for 3d6. The skill is then a percentage, and the attack gets no defence (Q-20, QA-5, QA-13). */
+  /**
+   * What the attack was rolled with; absent for 3d6. The skill is then a percentage, and the attack gets no defence
+   * (Q-20, QA-5, QA-13).
+   */
   dice: v.exactOptional(v.literal("d100")),
   /** 3d6, 3 to 18; with d100, 1 to 100; 0 for a spell that takes no roll. */
   roll: natural,
@@ -176,9 +190,15 @@ export const exchange = v.object({
   feint: v.exactOptional(natural),
   /** A feint that counts for the attack that follows on the same turn (B-15), and not for the next turn. */
   atOnce: yes,
-  /** A feint to which the foe rolled when the turn for which it counted was over (B-24, BA-21): whatever was rolled, it brings nothing. */
+  /**
+   * A feint to which the foe rolled when the turn for which it counted was over (B-24, BA-21): whatever was rolled, it
+   * brings nothing.
+   */
   late: yes,
-  /** How the target stood as the attack came (B-8, B-41); absent where nothing is left to defend against, or the pacing keeps nothing. */
+  /**
+   * How the target stood as the attack came (B-8, B-41); absent where nothing is left to defend against, or the pacing
+   * keeps nothing.
+   */
   stance: v.exactOptional(snapshot),
   /** In order; a second only after All-out defence with two defences (B-19). */
   defences: v.array(defence),
@@ -203,9 +223,14 @@ export function scoreOf(parts: readonly ScorePart[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** How somebody stands in the fight at this moment: what an attack or a defence of theirs depends on beyond the sheet. */
+/**
+ * How somebody stands in the fight at this moment: what an attack or a defence of theirs depends on beyond the sheet.
+ */
 export interface CombatStatus {
-  /** The manoeuvre in force: on the own turn the chosen one, else the last (B-8, B-41); null where the pacing knows none. */
+  /**
+   * The manoeuvre in force: on the own turn the chosen one, else the last (B-8, B-41); null where the pacing knows
+   * none.
+   */
   readonly manoeuvre: Manoeuvre | null;
   readonly option: string | null;
   /** Stunned or surprised (B-20, B-44). */
@@ -231,7 +256,10 @@ export interface CombatStatus {
   readonly out?: "unconscious" | "dead" | null;
   /** As the sheet names it, where it was another at the time of an attack (B-70); absent: as it is. */
   readonly posture?: string;
-  /** Whose limb it may strike right now, having parried an unarmed blow with a weapon (B-53): an attack marked `undefendable`. */
+  /**
+   * Whose limb it may strike right now, having parried an unarmed blow with a weapon (B-53): an attack marked
+   * `undefendable`.
+   */
   readonly limb?: string | null;
 }
 
@@ -263,11 +291,17 @@ export interface OwnRoll {
   readonly kind: "melee" | "ranged" | "defence" | "test";
   /** The number to roll against, with everything but what the fight adds. Halves (Q-20) are taken of it. */
   readonly score: number;
-  /** The attribute that is rolled against or that the skill is based on, where that is known: shock counts for DX and IQ only (B-62). */
+  /**
+   * The attribute that is rolled against or that the skill is based on, where that is known: shock counts for DX and IQ
+   * only (B-62).
+   */
   readonly of?: "st" | "dx" | "iq" | "ht" | "will" | "per";
   /** It is that attribute itself, and no skill that is based on it. */
   readonly attribute?: true;
-  /** The roll of an exchange, which the fight counts against the actions of the turn; a roll from a sheet is counted nowhere. */
+  /**
+   * The roll of an exchange, which the fight counts against the actions of the turn; a roll from a sheet is counted
+   * nowhere.
+   */
   readonly counted?: true;
   /** What it is rolled with, if somebody has chosen that; else as `diceOf` says. */
   readonly dice?: PlainRoll;

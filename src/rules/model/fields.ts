@@ -12,7 +12,10 @@ const LONGEST_TEXT = 2_000;
 /** Names that every object has, and that reach past an object's own members: `__proto__`, `valueOf` and the like. */
 export const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
-/** Why a value is no command whatever it says: too much of it, nested too deep, names that are not safe. Null if it may be one. */
+/**
+ * Why a value is no command whatever it says: too much of it, nested too deep, names that are not safe. Null if it may
+ * be one.
+ */
 export function beyondBounds(value: unknown, seats: number): Refusal | null {
   const most = Math.max(LARGEST_COMMAND, PER_SEAT * seats);
   const measure = new Measure(most);
@@ -22,8 +25,8 @@ export function beyondBounds(value: unknown, seats: number): Refusal | null {
 }
 
 /**
- * Counts about as many characters as a value's JSON has, and gives up as soon as they are too many. So it comes to an end on anything, and costs no more
- * than the largest command.
+ * Counts about as many characters as a value's JSON has, and gives up as soon as they are too many. So it comes to an
+ * end on anything, and costs no more than the largest command.
  */
 class Measure {
   constructor(public left: number) {}
@@ -72,7 +75,9 @@ export const id = v.pipe(
   v.check((text) => !RESERVED.has(text)),
 );
 
-/** An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted. */
+/**
+ * An id that is put together from others: of a slot, of a request, or a key under which something of theirs is noted.
+ */
 export const longId = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{1,128}$/),
@@ -87,7 +92,6 @@ export const count = v.pipe(figure, v.minValue(0));
 /** A line written by a person: shown as text, never as markup. */
 export const line = v.pipe(v.string(), v.maxLength(300));
 
-/** How large a value may be. */
 interface Limits {
   readonly depth: number;
   /** Members of one object or list, and characters of one text. */
@@ -99,7 +103,10 @@ const GIVEN: Limits = { depth: 6, width: 2_000, figure: LARGEST };
 /** What stands in an encounter may be the sum of many commands, and hold something of everybody. */
 const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
 
-/** Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked at before. */
+/**
+ * Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked
+ * at before.
+ */
 export const json = v.custom<Json>((value) => strangeIn(value, GIVEN) === null);
 export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && strangeIn(value, GIVEN) === null);
 
@@ -107,8 +114,8 @@ export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && str
 export const storedObject = v.custom<JsonObject>(isObject);
 
 /**
- * The path of the first thing in an encounter that no encounter holds, or null: what is no JSON, is nested too deep, or has a name that is not safe. Wide enough for whatever
- * commands can lead to.
+ * The path of the first thing in an encounter that no encounter holds, or null: what is no JSON, is nested too deep, or
+ * has a name that is not safe. Wide enough for whatever commands can lead to.
  */
 export function strangeInStored(value: unknown): string | null {
   return strangeIn(value, STORED);
@@ -122,17 +129,22 @@ export interface Misfit {
 }
 
 /**
- * Why a stored value does not fit a schema, or null. Stricter than the schema by itself, which looks only for the members of an object, so that a list passes for one that may
- * be empty, and which fills in what is missing: whatever is stored was read by the schema once, and must be what it would make of it.
+ * Why a stored value does not fit a schema, or null. Stricter than the schema by itself, which looks only for the
+ * members of an object, so that a list passes for one that may be empty, and which fills in what is missing: whatever
+ * is stored was read by the schema once, and must be what it would make of it.
  */
 export function misfit(schema: v.GenericSchema, value: unknown): Misfit | null {
   const result = v.safeParse(schema, value);
   if (result.success) return notAsRead(value, result.output);
-  const [issue] = result.issues;
+  return misfitOf(result.issues[0]);
+}
+
+/** What is wrong with a value, for a refusal. */
+export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & JsonObject {
   return {
     field: v.getDotPath(issue) ?? "",
     found: issue.received.slice(0, 80),
-    allowed: (issue.expected ?? "").slice(0, 120),
+    allowed: (issue.expected ?? otherwise).slice(0, 120),
   };
 }
 
@@ -153,7 +165,6 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
 /** Whole numbers as an encounter holds them: how large they may be, `strangeInStored` says. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 export const natural = v.pipe(whole, v.minValue(0));
-/** A sorting key of a slot. */
 export const sortingKey = v.array(v.number());
 
 /** The path of the first thing in a value that is no JSON within limits, or null. */

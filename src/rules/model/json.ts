@@ -1,4 +1,6 @@
-/** What an encounter is made of: only values that JSON can carry, so a state survives storage and the network unchanged. */
+/**
+ * What an encounter is made of: only values that JSON can carry, so a state survives storage and the network unchanged.
+ */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 
 /** A plain object of JSON values. */
@@ -33,7 +35,8 @@ export function sameJson(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Returns a value as JSON keeps it: without members that have no value, with null for such items of a list, and with 0 for −0. The same object if that changes nothing.
+ * Returns a value as JSON keeps it: without members that have no value, with null for such items of a list, and with 0
+ * for −0. The same object if that changes nothing.
  * @param value free of circles
  */
 export function asJson<T>(value: T): T {
@@ -62,7 +65,10 @@ function changedIn(before: readonly unknown[], after: readonly unknown[]): reado
 /** Names that are sorted one by one. */
 const FEW = 16;
 
-/** Puts names in order, in place. Mostly they are few, and nearly in order already; then this takes a tenth of what `sort` takes, and no memory. */
+/**
+ * Puts names in order, in place. Mostly they are few, and nearly in order already; then this takes a tenth of what
+ * `sort` takes, and no memory.
+ */
 export function inOrder(names: string[]): readonly string[] {
   if (names.length > FEW) return names.sort();
   for (let i = 1; i < names.length; i++) {

@@ -6,7 +6,6 @@ export interface Offer<Data extends JsonObject = JsonObject> {
   readonly code: string;
   /** Figures for the message, with the cost: e.g. `{from: 2, to: -1}`, `{segments: 4}`. */
   readonly data: Data;
-  /** The command to send. */
   readonly command: JsonObject & { readonly type: string };
   /** Fields of the command that are still to be filled in; the dialog asks for them. */
   readonly asks?: readonly Ask[];
@@ -16,7 +15,6 @@ export interface Offer<Data extends JsonObject = JsonObject> {
   readonly barred?: string;
 }
 
-/** One thing to pick. */
 export interface Pick<Data extends JsonObject = JsonObject> {
   readonly value: Json;
   /** Message code and figures of its label, e.g. "weapon" with `{label, speed}`. */

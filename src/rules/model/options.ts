@@ -1,6 +1,5 @@
 import type { Json } from "./json.ts";
 
-/** One GM setting of a pacing. */
 export type OptionSpec =
   | {
       readonly name: string;
@@ -19,7 +18,10 @@ export type OptionSpec =
       readonly rule: string;
     };
 
-/** What is asked of every pacing that counts step by step: whether time stops where nobody acts, so that the GM can count aloud. */
+/**
+ * What is asked of every pacing that counts step by step: whether time stops where nobody acts, so that the GM can
+ * count aloud.
+ */
 export const EMPTY_TIMES: OptionSpec = {
   name: "emptyTimes",
   kind: "choice",

@@ -32,14 +32,18 @@ export type EncounterEvent =
   | { readonly type: "paused" | "resumed"; readonly kind: string }
   | { readonly type: "undone" | "redone"; readonly entry: number }
   /**
-   * To be done to a creature outside the encounter, by whoever writes it; the values before and after go into `Command.changes`. `deed`: what somebody does by
-   * own will (a shot fired, a posture taken); without it, what dice have brought upon them (points lost, a fall).
+   * To be done to a creature outside the encounter, by whoever writes it; the values before and after go into
+   * `Command.changes`. `deed`: what somebody does by own will (a shot fired, a posture taken); without it, what dice
+   * have brought upon them (points lost, a fall).
    */
   | { readonly type: "effect"; readonly participant: string; readonly effect: Effect; readonly deed?: true }
   /** Something of the pacing's own, e.g. `{code: "contest", data: {step, winner}}`. */
   | { readonly type: "note"; readonly code: string; readonly data: JsonObject };
 
-/** What a command does to a creature: points lost or gained, shots of an item used up, another posture (as the sheet names it). */
+/**
+ * What a command does to a creature: points lost or gained, shots of an item used up, another posture (as the sheet
+ * names it).
+ */
 export type Effect =
   | { readonly what: "hp" | "fp"; readonly by: number }
   | { readonly what: "shots"; readonly item: string; readonly by: number }

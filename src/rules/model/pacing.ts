@@ -9,9 +9,10 @@ import type { Clock, PacingTypes, Participant, Request, Slot } from "./state.ts"
 import type { FightView, Setting } from "./view.ts";
 
 /**
- * One way to order a fight. The kernel does what all pacings share: joining, leaving, defeat, start and end, undo, log, moving a slot, forecast. A pacing says what its
- * facts mean. Its functions are pure: they read what they are given and return a recipe or a refusal. A pacing stores its facts in `participant.facts` (kept from round
- * to round), `participant.turn` (this round, see `editTurn`) and `state.facts` (the whole fight).
+ * One way to order a fight. The kernel does what all pacings share: joining, leaving, defeat, start and end, undo, log,
+ * moving a slot, forecast. A pacing says what its facts mean. Its functions are pure: they read what they are given and
+ * return a recipe or a refusal. A pacing stores its facts in `participant.facts` (kept from round to round),
+ * `participant.turn` (this round, see `editTurn`) and `state.facts` (the whole fight).
  */
 export interface Pacing<T extends PacingTypes = PacingTypes> {
   /** Letters, digits and `-`. */
@@ -20,7 +21,10 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly options: readonly OptionSpec[];
   /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
-  /** Schemas of what the pacing notes, so that damage in a stored fight is found and named. Absent: nothing is known of its notes, and any are taken. */
+  /**
+   * Schemas of what the pacing notes, so that damage in a stored fight is found and named. Absent: nothing is known of
+   * its notes, and any are taken.
+   */
   readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
@@ -31,8 +35,8 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
 }
 
 /**
- * What a pacing notes, each member with its schema. Every member may be absent from the notes: an empty object means that nothing has happened yet. Members that are not among
- * them are damage.
+ * What a pacing notes, each member with its schema. Every member may be absent from the notes: an empty object means
+ * that nothing has happened yet. Members that are not among them are damage.
  */
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
@@ -43,7 +47,6 @@ export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   readonly fight?: SchemasOf<T["fight"]>;
 }
 
-/** A schema for each named member. */
 type SchemasOf<F> = F extends unknown
   ? { readonly [K in keyof F as Named<K>]-?: GenericSchema<unknown, Exclude<F[K], undefined>> }
   : never;
@@ -56,15 +59,21 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
   /** "down": the highest time acts first. */
   readonly counts: "down" | "up";
   /**
-   * Units from one count to the next, where time is counted step by step. The GM may then stop time wherever nobody acts (`emptyTimes`). If absent, time jumps from slot to
-   * slot.
+   * Units from one count to the next, where time is counted step by step. The GM may then stop time wherever nobody
+   * acts (`emptyTimes`). If absent, time jumps from slot to slot.
    */
   readonly ticks?: number;
-  /** Units in a round, for rounds that are divided into a fixed number of them. If absent, what happens in a round is spread evenly over its seconds. */
+  /**
+   * Units in a round, for rounds that are divided into a fixed number of them. If absent, what happens in a round is
+   * spread evenly over its seconds.
+   */
   readonly perRound?: number;
   /** True if time runs on in one round without end. */
   readonly endless?: boolean;
-  /** The time at which all hazards act, for rounds that begin with the events that are nobody's action (Q-2). If absent, each hazard names its own time. */
+  /**
+   * The time at which all hazards act, for rounds that begin with the events that are nobody's action (Q-2). If absent,
+   * each hazard names its own time.
+   */
   readonly hazardsAt?: number;
   /** Seconds from the start of the fight to this clock; halves are possible. */
   seconds(clock: Clock, setting: Setting<T>): number;
@@ -76,23 +85,29 @@ export interface TimeUnit {
   readonly id: string;
   /** Core units in one figure as people write it: 4 for quarters of a point of Basic Speed. Defaults to 1. */
   readonly perFigure?: number;
-  /** True if the time is a figure of the participant (Basic Speed, Initiative) that players may keep secret, and slots are ranked by it. */
+  /**
+   * True if the time is a figure of the participant (Basic Speed, Initiative) that players may keep secret, and slots
+   * are ranked by it.
+   */
   readonly ownFigure?: boolean;
 }
 
 /**
- * Core units in one figure of a sheet or a file. A time that is a figure of the participant is written as its sheet has it: Basic Speed 6.25 is 25 quarters. Any other time is
- * written in core units.
+ * Core units in one figure of a sheet or a file. A time that is a figure of the participant is written as its sheet has
+ * it: Basic Speed 6.25 is 25 quarters. Any other time is written in core units.
  */
 export function unitsWritten({ unit: { ownFigure, perFigure = 1 } }: { readonly unit: TimeUnit }): number {
   return ownFigure ? perFigure : 1;
 }
 
-/** Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can remember them. */
+/**
+ * Who acts when. Nothing here sees the fight: slots follow from one participant and the setting, so the kernel can
+ * remember them.
+ */
 export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   /**
-   * Every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its arguments only. The kernel adds the states "now" and "held",
-   * defeat, late arrival and slots that the GM moved.
+   * Every slot of this creature in the round `setting.round`: done, waiting, to come, lost. Depends on its arguments
+   * only. The kernel adds the states "now" and "held", defeat, late arrival and slots that the GM moved.
    */
   slotsOf(participant: Participant<T>, setting: Setting<T>): readonly Slot<T["note"]>[];
   /** The sorting key of a slot of this participant that the GM or a hazard puts at `time`. */
@@ -116,18 +131,24 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
 
 /** What happens as time passes. */
 export interface PacingPlay<T extends PacingTypes = PacingTypes> {
-  /** In playing order. A round runs through them once; a stage ends when nothing is owed and no slot is left to play. */
+  /**
+   * In playing order. A round runs through them once; a stage ends when nothing is owed and no slot is left to play.
+   */
   readonly stages: readonly Stage<T>[];
   /** The fight begins, or a creature joins it later. Records facts that must stay fixed during the fight. */
   join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /** A defeated creature returns to the fight. Records facts that must not resume unchanged, such as deadlines that passed while it was out. */
+  /**
+   * A defeated creature returns to the fight. Records facts that must not resume unchanged, such as deadlines that
+   * passed while it was out.
+   */
   revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
   /** A round is about to open. The view shows the old round (or round 0); the draft already carries the new one. */
   open?(view: FightView<T>): Recipe | null;
   /** These slots are about to become current. */
   activate?(slots: readonly Slot<T["note"]>[], view: FightView<T>): Recipe | null;
   /**
-   * A current slot is finished. One participant may finish several slots with one command, so the recipe reads the draft rather than the view.
+   * A current slot is finished. One participant may finish several slots with one command, so the recipe reads the
+   * draft rather than the view.
    * @param report what was done in it; {} for the default
    */
   finish(slot: Slot<T["note"]>, report: JsonObject, view: FightView<T>): Recipe | Refusal;
@@ -140,7 +161,10 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   place?(slot: Slot<T["note"]>, time: number, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /** The GM moves a slot right before or after another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
-  /** True if the slot offers no choice and its participant owes no roll, so it may be finished automatically. Defaults to false. */
+  /**
+   * True if the slot offers no choice and its participant owes no roll, so it may be finished automatically. Defaults
+   * to false.
+   */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }
 
@@ -152,7 +176,8 @@ export interface Stage<T extends PacingTypes = PacingTypes> {
   /** Dice and decisions owed in this stage. Time stands still while one of them is blocking. */
   owed?(view: FightView<T>): readonly Request<T["request"]>[];
   /**
-   * True if slots are played in this stage. "hazards" plays hazards only, before everybody else. A function decides for the slots that come next.
+   * True if slots are played in this stage. "hazards" plays hazards only, before everybody else. A function decides for
+   * the slots that come next.
    */
   readonly plays?: boolean | "hazards" | ((slots: readonly Slot<T["note"]>[], view: FightView<T>) => boolean);
 }
@@ -161,11 +186,15 @@ export interface Stage<T extends PacingTypes = PacingTypes> {
 export interface PacingChoices<T extends PacingTypes = PacingTypes> {
   /** The pacing's own commands, by type. */
   readonly verbs: Readonly<Record<string, Verb<T>>>;
-  /** An answer to a request of this pacing. The kernel has checked that dice are a possible sum and that decisions are among `choices`. */
+  /**
+   * An answer to a request of this pacing. The kernel has checked that dice are a possible sum and that decisions are
+   * among `choices`.
+   */
   answer(request: Request<T["request"]>, value: Json, view: FightView<T>): Recipe | Refusal;
   /**
-   * True if only the GM may give this command because of its content, such as figures that the rules take from the creature or leave to the GM. Not needed for commands
-   * that are always the GM's (`Verb.gm`), nor for `ruling: true`. The core accepts such commands from anyone; the shell asks who sent them.
+   * True if only the GM may give this command because of its content, such as figures that the rules take from the
+   * creature or leave to the GM. Not needed for commands that are always the GM's (`Verb.gm`), nor for `ruling: true`.
+   * The core accepts such commands from anyone; the shell asks who sent them.
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
   /**
@@ -174,7 +203,8 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
    */
   offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
   /**
-   * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The picker shows them; other values may be allowed as well.
+   * Likely answers to a decision, or values for a field of an offer, each with the time at which it would land. The
+   * picker shows them; other values may be allowed as well.
    */
   picks?(
     asked: Request<T["request"]> | Ask,
@@ -183,12 +213,13 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
   ): readonly Pick<T["offer"]>[];
 }
 
-/** A command of a pacing. */
 export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
   /** Schema of the command without `type`, `by` and `id`. */
   readonly schema: GenericSchema<unknown, C>;
   run(command: C, view: FightView<T>): Recipe | Refusal;
-  /** True if only the GM may give it, whoever it is about. The core accepts it from anyone; the shell asks who sent it. */
+  /**
+   * True if only the GM may give it, whoever it is about. The core accepts it from anyone; the shell asks who sent it.
+   */
   readonly gm?: boolean;
 }
 
@@ -202,25 +233,38 @@ export type MakeVerb<T extends PacingTypes> = <C>(
 /** A pacing's rules for attacks. Every member may be absent. */
 export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   /**
-   * An attack or feint is declared; the exchange is not in the state yet. Returns a recipe recording what later steps need, or a refusal.
+   * An attack or feint is declared; the exchange is not in the state yet. Returns a recipe recording what later steps
+   * need, or a refusal.
    * @param ruling true if the GM allows it whatever the rules say
    */
   attacked?(exchange: Exchange, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /** The target makes this defence. Returns a recipe recording what it costs, or a refusal. */
   defended?(exchange: Exchange, made: DefenceMade, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
-  /** The target has rolled against a feint; `penalty` is 0 if the feint failed (B-24). Returns null if the roll came too late to count. */
+  /**
+   * The target has rolled against a feint; `penalty` is 0 if the feint failed (B-24). Returns null if the roll came too
+   * late to count.
+   */
   feinted?(exchange: Exchange, penalty: number, view: FightView<T>): Recipe | null;
-  /** A creature loses HP or FP. The loss is reported and recorded in the stats already; returns a recipe for what else follows. */
+  /**
+   * A creature loses HP or FP. The loss is reported and recorded in the stats already; returns a recipe for what else
+   * follows.
+   */
   harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
   /** What an attack or defence of this creature depends on now, beyond the sheet. Defaults to `NO_STATUS`. */
   status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
-  /** Snapshot of the defender when an attack is declared; a late defence is judged by it (B-8, B-41). If absent, the status at the time of the defence counts. */
+  /**
+   * Snapshot of the defender when an attack is declared; a late defence is judged by it (B-8, B-41). If absent, the
+   * status at the time of the defence counts.
+   */
   snapshot?(target: Participant<T>, view: FightView<T>): DefenderSnapshot;
   /** Conditions of this creature in the fight, by the ids of the condition list: "stun", "shock", "aiming". */
   conditions?(participant: Participant<T>, view: FightView<T>): readonly string[];
   /** What the fight adds to a roll that this creature makes now (Q-20, S-38), each part with its reason. */
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
-  /** Dice of skill rolls: "d100" if skills are percentages (QA-5). Attributes and active defences are rolled with 3d6 in any case. Defaults to "3d6". */
+  /**
+   * Dice of skill rolls: "d100" if skills are percentages (QA-5). Attributes and active defences are rolled with 3d6 in
+   * any case. Defaults to "3d6".
+   */
   readonly skillDice?: "3d6" | "d100";
   /** True if the pacing itself counts the shots in weapons; attack rolls then use up none. */
   readonly countsShots?: boolean;

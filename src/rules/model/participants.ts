@@ -16,11 +16,13 @@ export function participantOf(state: EncounterState, id: string): Participant | 
   return bucket && Object.hasOwn(bucket, id) ? bucket[id] : undefined;
 }
 
-export function* participantsOf(state: EncounterState): Generator<Participant> {
+export function* participantsOf(state: Pick<EncounterState, "participants">): Generator<Participant> {
   for (const bucket of Object.values(state.participants)) yield* valuesOf(bucket);
 }
 
-/** As `Object.values`, which takes three times as long with objects of many members that were changed, as buckets are. */
+/**
+ * As `Object.values`, which takes three times as long with objects of many members that were changed, as buckets are.
+ */
 export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   const values: T[] = [];
   for (const key of Object.keys(all)) values.push(all[key]!);

@@ -7,7 +7,6 @@ import type { EncounterState, TurnFacts } from "./state.ts";
 export type { Draft } from "./draft.ts";
 export type { Mutable } from "./mutable.ts";
 
-/** Tells the outside what happened. */
 export type Emit = (event: EncounterEvent) => void;
 
 /** A change to the encounter, written as if in place. It must not fail: check first. */

@@ -2,8 +2,9 @@ import type { Exchange } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
 
 /**
- * The form of everything that is stored, encounters, actors and items alike: raised with every release in which older code would misread what newer code has written.
- * Steps lead from each form to the next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
+ * The form of everything that is stored, encounters, actors and items alike: raised with every release in which older
+ * code would misread what newer code has written. Steps lead from each form to the next (`kernel/migrate.ts`,
+ * `foundry/data/data-version.ts`).
  */
 export const SCHEMA = 1;
 
@@ -22,21 +23,31 @@ export interface EncounterState {
   /** Id of the stage that the round is in; "" before the start. */
   readonly stage: string;
   /**
-   * The open slots that come first in the order are active, except those that `now` gives as false. Absent where that would say no less than naming the active ones: nobody
-   * acts, or others than those who come first. So a turn begins and ends without a name, however many share it. Read it with `currentIds`.
+   * The open slots that come first in the order are active, except those that `now` gives as false. Absent where that
+   * would say no less than naming the active ones: nobody acts, or others than those who come first. So a turn begins
+   * and ends without a name, however many share it. Read it with `currentIds`.
    */
   readonly lead?: true;
-  /** Active slots by id: true for one that is active although it does not come first, false for one that comes first and is not active. Without `lead`, all of them. */
+  /**
+   * Active slots by id: true for one that is active although it does not come first, false for one that comes first and
+   * is not active. Without `lead`, all of them.
+   */
   readonly now: Readonly<Record<string, boolean>>;
   /** Interrupted slots, the latest interruption last; each resumes when the slot that cut in is finished. */
   readonly held: readonly (readonly string[])[];
-  /** Time stands still because it is counted aloud and nobody acts at `clock.time`; until `onward`, or until somebody acts there after all. */
+  /**
+   * Time stands still because it is counted aloud and nobody acts at `clock.time`; until `onward`, or until somebody
+   * acts there after all.
+   */
   readonly halted?: true;
   /** Why time stands still (parley, spectacle, a break at the table), or null. */
   readonly pause: Pause | null;
   readonly sides: Readonly<Record<string, Side>>;
   readonly participants: Buckets;
-  /** What the pacing notes about the whole fight (dice of sides, prompts). Rarely written: every slot is derived anew when it changes. */
+  /**
+   * What the pacing notes about the whole fight (dice of sides, prompts). Rarely written: every slot is derived anew
+   * when it changes.
+   */
   readonly facts: JsonObject;
   /** Attacks from target to injury, the latest of them, by id; absent for none. */
   readonly exchanges?: Readonly<Record<string, Exchange>>;
@@ -44,7 +55,10 @@ export interface EncounterState {
   readonly seats: number;
   /** Number of the last command in force; commands above it were undone and can be redone. */
   readonly head: number;
-  /** Number of the last entry that a repair gave up: the log may begin after it, or hold no full entry up to it. Absent for a log that nothing happened to. */
+  /**
+   * Number of the last entry that a repair gave up: the log may begin after it, or hold no full entry up to it. Absent
+   * for a log that nothing happened to.
+   */
   readonly givenUp?: number;
   readonly log: Readonly<Record<string, Readonly<Record<string, LogEntry>>>>;
 }
@@ -70,13 +84,15 @@ export interface Side {
 }
 
 /**
- * Participants in up to 32 buckets by a hash of the id. A turn changes one participant; with buckets it copies and looks through
- * some 30 entries instead of a thousand (measured in docs/performance.md).
+ * Participants in up to 32 buckets by a hash of the id. A turn changes one participant; with buckets it copies and
+ * looks through some 30 entries instead of a thousand (measured in docs/performance.md).
  */
 export type Buckets = Readonly<Record<string, Bucket>>;
 export type Bucket = Readonly<Record<string, Participant>>;
 
-/** The types of one pacing's own data. All are JSON; each pacing names its own, and `PacingTypes` itself is any of them. */
+/**
+ * The types of one pacing's own data. All are JSON; each pacing names its own, and `PacingTypes` itself is any of them.
+ */
 export interface PacingTypes {
   readonly stats: JsonObject;
   /** `Participant.facts` */
@@ -111,17 +127,22 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly later?: { readonly round: number; readonly stats: T["stats"] };
   readonly hidden: boolean;
   readonly defeated: boolean;
-  /** Turns it has ended in this fight; absent for none. A turn that was lost does not count, nor does an answer to somebody else's. */
+  /**
+   * Turns it has ended in this fight; absent for none. A turn that was lost does not count, nor does an answer to
+   * somebody else's.
+   */
   readonly turns?: number;
   /** Joined or returned in mid-round: slots of that round before this time are lost. */
   readonly since?: { readonly round: number; readonly time: number };
   /** What the pacing keeps from round to round. */
   readonly facts: T["facts"];
-  /** What happened to this participant in the round `turn.round`. An older number means: nothing yet. So opening a round writes nothing here. */
+  /**
+   * What happened to this participant in the round `turn.round`. An older number means: nothing yet. So opening a round
+   * writes nothing here.
+   */
   readonly turn: T["turn"];
 }
 
-/** Facts of one round; the pacing adds its own. */
 export interface TurnFacts extends JsonObject {
   readonly round: number;
   /** Slots put elsewhere by the GM, by slot id. */
@@ -206,24 +227,34 @@ export interface LogEntry {
   readonly id?: string;
   /** Belongs to the same click as the entry before. */
   readonly joined?: true;
-  /** Ids of commands that were undone and could be redone until this one was given. So a click that is sent twice stays known, whatever became of it. */
+  /**
+   * Ids of commands that were undone and could be redone until this one was given. So a click that is sent twice stays
+   * known, whatever became of it.
+   */
   readonly replaced?: readonly string[];
   /** What it changed outside the encounter; absent in a compact entry. */
   readonly changes?: readonly Change[];
   /**
-   * What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is too old to be taken back. What it changes of the
-   * participant whom the command names stands under `own`, so that the id need not be repeated; what it changes of the clock, in `clock`.
+   * What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is
+   * too old to be taken back. What it changes of the participant whom the command names stands under `own`, so that the
+   * id need not be repeated; what it changes of the clock, in `clock`.
    */
   readonly inverse?: Patch;
-  /** What takes the clock back; kept in compact entries, so that it is still known when the command was given. Absent if the clock stood still. */
+  /**
+   * What takes the clock back; kept in compact entries, so that it is still known when the command was given. Absent if
+   * the clock stood still.
+   */
   readonly clock?: Patch;
-  /** Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone. */
+  /**
+   * Only while it is undone, and only if bookkeeping has been put before it: its number in the log when it is redone.
+   */
   readonly place?: number;
 }
 
 /**
- * A difference between two states, as a tree by the parts of its paths: `[value]` sets, `[]` deletes. Values are leaves, or whole
- * objects where there was none. A tree names every part of a path once, which is half the size of a list of paths.
+ * A difference between two states, as a tree by the parts of its paths: `[value]` sets, `[]` deletes. Values are
+ * leaves, or whole objects where there was none. A tree names every part of a path once, which is half the size of a
+ * list of paths.
  */
 export interface Patch {
   readonly [part: string]: Patch | Leaf;

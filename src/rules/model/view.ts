@@ -18,7 +18,6 @@ export interface FightView<T extends PacingTypes = PacingTypes> {
   participants(): Iterable<Participant<T>>;
   /** The participant's slots of this round; current and interrupted slots have state "open" here. */
   slotsOf(participant: Participant<T>): readonly Slot<T["note"]>[];
-  /** A slot of this round by id. */
   slot(id: string): Slot<T["note"]> | undefined;
   /** The open slots with the lowest key: one, or a simultaneous group. Current slots are among them. */
   next(): readonly Slot<T["note"]>[];

@@ -7,9 +7,15 @@ import { beginning, participantsOf } from "./play.ts";
 
 /** Chances that were counted over every fall of the dice. */
 export interface Counted {
-  /** Chance of acting first, from 0 to 1, by participant. Those who act at once are all first, so the sum may be more than 1. */
+  /**
+   * Chance of acting first, from 0 to 1, by participant. Those who act at once are all first, so the sum may be more
+   * than 1.
+   */
   readonly first: ReadonlyMap<string, number>;
-  /** Chance of dice that could go round for ever and were not followed any further, from 0 to 1. No chance is wrong by more. */
+  /**
+   * Chance of dice that could go round for ever and were not followed any further, from 0 to 1. No chance is wrong by
+   * more.
+   */
   readonly undecided: number;
   /** Falls of the dice that were tried. */
   readonly ways: number;
@@ -30,12 +36,12 @@ interface Place {
 /** A place where dice are to be rolled, or those who act first; nobody if play ends before. */
 type Reached = Place | { readonly first: readonly string[] };
 
-/** There are more ways than may be tried. */
 class TooMany extends Error {}
 
 /**
- * Chances of acting first, counted over every way for the dice to fall that comes before the first turn. Dice that tie are rolled again: where all of them tie once more, play
- * is where it was, and only the other ways count. Each place is counted once, however the dice lead there.
+ * Chances of acting first, counted over every way for the dice to fall that comes before the first turn. Dice that tie
+ * are rolled again: where all of them tie once more, play is where it was, and only the other ways count. Each place is
+ * counted once, however the dice lead there.
  * @param most ways to try at most
  * @returns null if there are more
  */
@@ -109,7 +115,10 @@ class Counting {
   }
 }
 
-/** Plays by default until dice are to be rolled or somebody acts. @param fallen what the dice show that are to be rolled where play stands */
+/**
+ * Plays by default until dice are to be rolled or somebody acts.
+ * @param fallen what the dice show that are to be rolled where play stands
+ */
 function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
   const dice: Dice[] = [];
   let rolled = 0;

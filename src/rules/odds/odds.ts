@@ -11,7 +11,10 @@ export interface Chances {
   readonly first: number;
   /** Mean number of turns in ten seconds. */
   readonly turns: number;
-  /** Longest wait between two turns within a minute: the median of the plays, and what nine of ten do not exceed; null where a minute has less than two turns. */
+  /**
+   * Longest wait between two turns within a minute: the median of the plays, and what nine of ten do not exceed; null
+   * where a minute has less than two turns.
+   */
   readonly wait: { readonly median: number; readonly most: number } | null;
   /** When the first turn begins in the middle four fifths of the plays; null if it never begins. */
   readonly firstTurn: { readonly from: number; readonly to: number } | null;
@@ -23,27 +26,37 @@ export interface Odds {
   readonly chances: readonly Chances[];
   /** Turns of the next ten seconds in one play. */
   readonly next: readonly Turn[];
-  /** Dice and decisions that the order asks for, in a round, or in ten seconds where there are no rounds. Those of attacks come on top. */
+  /**
+   * Dice and decisions that the order asks for, in a round, or in ten seconds where there are no rounds. Those of
+   * attacks come on top.
+   */
   readonly rolls: number;
   readonly decisions: number;
-  /** "none": no dice fall, one play says it all. "counted": chances of acting first come from every fall of the dice, the rest from plays. "played": all from plays. */
+  /**
+   * "none": no dice fall, one play says it all. "counted": chances of acting first come from every fall of the dice,
+   * the rest from plays. "played": all from plays.
+   */
   readonly exactness: "none" | "counted" | "played";
   /** Ways for the dice to fall that were counted; 0 unless "counted". */
   readonly ways: number;
   /** Plays so far, and in all: to the first turn if "played", of a minute if "counted", none if "none". */
   readonly plays: number;
   readonly of: number;
-  /** A chance of acting first may be off by this much, from 0 to 1: half of the widest range that holds the true value in 95 of 100 cases. */
+  /**
+   * A chance of acting first may be off by this much, from 0 to 1: half of the widest range that holds the true value
+   * in 95 of 100 cases.
+   */
   readonly error: number;
 }
 
 /** How much to play. */
 export interface Effort {
-  /** Plays to the first turn, in all. Unless the chances of acting first can be counted, these say how sure they are. */
+  /**
+   * Plays to the first turn, in all. Unless the chances of acting first can be counted, these say how sure they are.
+   */
   readonly plays: number;
   /** Plays of a minute, in all: they cost a hundred times as much, and say all the rest. */
   readonly minutes: number;
-  /** Reports in all. */
   readonly reports: number;
   /** The same seed gives the same odds. */
   readonly seed: number;
@@ -62,7 +75,8 @@ const UNSURE = 0.02;
 const DEVIATE = 1.96;
 
 /**
- * How a running fight goes on if everyone does the default thing, refined with every report. Ends early where dice change nothing.
+ * How a running fight goes on if everyone does the default thing, refined with every report. Ends early where dice
+ * change nothing.
  * @param participants ids of those whose chances are wanted
  */
 export function* oddsOf(
@@ -106,7 +120,6 @@ function endlessIn(state: EncounterState): boolean {
 /** Chances of acting first, and where they come from. */
 type First = Pick<Odds, "exactness" | "error" | "of" | "ways"> & { readonly first: ReadonlyMap<string, number> };
 
-/** What a participant did in all minutes so far. */
 interface Tallied {
   turns: number;
   readonly waits: number[];

@@ -3,8 +3,9 @@ import { compareKeys } from "../order/order.ts";
 import { allSlots, type View } from "../order/view.ts";
 
 /**
- * Seconds from the start of the fight at which a slot of the present round is expected. A clock that runs without rounds says so itself. Otherwise the times of a round
- * are spread evenly over its seconds: its units where a round has a fixed number of them or is counted step by step, else the places in the order.
+ * Seconds from the start of the fight at which a slot of the present round is expected. A clock that runs without
+ * rounds says so itself. Otherwise the times of a round are spread evenly over its seconds: its units where a round has
+ * a fixed number of them or is counted step by step, else the places in the order.
  */
 export function secondsOf(slot: Slot, view: View): number {
   const {
@@ -18,7 +19,6 @@ export function secondsOf(slot: Slot, view: View): number {
   return begins(round) + (begins(round + 1) - begins(round)) * partOfRound(slot, view);
 }
 
-/** From 0 to less than 1. */
 function partOfRound(slot: Slot, view: View): number {
   const { clock } = view.pacing;
   if (clock.perRound) return Math.min(Math.max(0, slot.time - 1), clock.perRound - 1) / clock.perRound;

@@ -69,7 +69,10 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
     : [];
 }
 
-/** Where time runs on without windows, a hazard's beat goes on from when it came into the fight or was told another one, without what it missed; one that acts once is then due at once. */
+/**
+ * Where time runs on without windows, a hazard's beat goes on from when it came into the fight or was told another one,
+ * without what it missed; one that acts once is then due at once.
+ */
 function nextTime({ facts, since }: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {
   const next = (facts as HazardFacts).next ?? time;
   const earliest = since?.time ?? firstTime(clock);

@@ -4,7 +4,9 @@ import type { EncounterState, Participant, Bucket, Slot } from "../model/state.t
 import type { Setting } from "../model/view.ts";
 import { hazardSlots } from "./hazard.ts";
 
-/** Compares sorting keys figure by figure; a missing figure counts 0. Total and transitive, free of locale and chance. */
+/**
+ * Compares sorting keys figure by figure; a missing figure counts 0. Total and transitive, free of locale and chance.
+ */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   const length = Math.max(a.length, b.length);
   for (let i = 0; i < length; i++) {

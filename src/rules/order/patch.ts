@@ -10,8 +10,8 @@ export interface Difference {
 }
 
 /**
- * The difference between two states, leaf by leaf, its parts in order: storage may give keys back in another one, and the patch must
- * not show it. What both share is skipped by identity, so the cost follows the change, not the size.
+ * The difference between two states, leaf by leaf, its parts in order: storage may give keys back in another one, and
+ * the patch must not show it. What both share is skipped by identity, so the cost follows the change, not the size.
  */
 export function diff(before: object, after: object): Patch {
   return difference(before, after).patch;
@@ -46,7 +46,6 @@ function changes(before: Tree, after: Tree): Difference | null {
   return found;
 }
 
-/** The parts that are not the very same, in order. */
 function differing(before: Tree, after: Tree): readonly string[] {
   const found: string[] = [];
   let shared = 0;
@@ -61,12 +60,18 @@ function differing(before: Tree, after: Tree): readonly string[] {
   return inOrder(found);
 }
 
-/** The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects and replaces none. */
+/**
+ * The way back to an object: whole, where that names less. The way there is never whole, since storage adds to objects
+ * and replaces none.
+ */
 function shorter(old: Tree, inverse: Patch): Patch | Leaf {
   return Object.keys(old).length < Object.keys(inverse).length ? [old as Json] : inverse;
 }
 
-/** A patch as JSON keeps it (`asJson`), in which a member without a value is one that is deleted. The same object if that changes nothing. */
+/**
+ * A patch as JSON keeps it (`asJson`), in which a member without a value is one that is deleted. The same object if
+ * that changes nothing.
+ */
 export function asStored(patch: Patch): Patch {
   let stored = patch;
   for (const [part, change] of Object.entries(patch)) {
@@ -84,7 +89,6 @@ function asStoredLeaf(change: Leaf): Leaf {
   return value === undefined ? [] : Object.is(value, change[0]) ? change : [value];
 }
 
-/** A patch with its parts in order. */
 export function ordered(patch: Patch): Patch {
   const sorted: Record<string, Patch | Leaf> = {};
   for (const part of inOrder(Object.keys(patch))) sorted[part] = patch[part]!;
@@ -92,8 +96,9 @@ export function ordered(patch: Patch): Patch {
 }
 
 /**
- * The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the way. Names that every object has (`__proto__`) are passed
- * over: no encounter holds them, and a patch may come from anywhere.
+ * The state with the patch applied; the rest is shared with the old one. Paths into nowhere create the objects on the
+ * way. Names that every object has (`__proto__`) are passed over: no encounter holds them, and a patch may come from
+ * anywhere.
  */
 export function applyPatch<T extends object>(state: T, patch: Patch): T {
   let patched = state;

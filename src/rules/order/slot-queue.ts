@@ -5,8 +5,9 @@ import type { Setting } from "../model/view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
- * What comes first, of many: everybody is kept in order, and the next state differs from the one before by little. So only those who changed are
- * looked at, and leave their old place for a new one. There is one order, and it is changed in place: it is made for whichever state is looked at.
+ * What comes first, of many: everybody is kept in order, and the next state differs from the one before by little. So
+ * only those who changed are looked at, and leave their old place for a new one. There is one order, and it is changed
+ * in place: it is made for whichever state is looked at.
  */
 
 /** What comes first of one participant, on one shelf, or of all: the open slots with the lowest key. */
@@ -14,12 +15,10 @@ interface Head {
   readonly first: readonly Slot[];
 }
 
-/** One participant. */
 interface Own extends Head {
   readonly open: readonly Slot[];
 }
 
-/** Those on one shelf, or all shelves. */
 interface Ordered<Member, MemberHead extends Head> extends Head {
   readonly members: Member[];
   readonly heads: MemberHead[];
@@ -141,7 +140,6 @@ function ownHead(slots: readonly Slot[]): Own {
   return { first: open.filter((slot) => slot === best || compareKeys(slot.key, best!.key) === 0), open };
 }
 
-/** The slots of all who come first. */
 function leading(queue: readonly Head[]): readonly Slot[] {
   const [leader, second] = queue;
   if (!leader) return [];

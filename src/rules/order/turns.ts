@@ -46,7 +46,10 @@ export function isTurn({ kind }: Slot): boolean {
   return !NO_TURN.has(kind);
 }
 
-/** A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a slot by themselves. */
+/**
+ * A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a
+ * slot by themselves.
+ */
 export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
   const { id, participant } = slot;
   removeActive(draft, id);
@@ -67,11 +70,14 @@ export function lose(id: string, reason: string, view: View): Recipe | Refusal {
 
 function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   const own = ownLoss(slot, reason, view);
+  return inTurn(own ?? ((draft) => noteLost(draft, slot, reason)), takenOff(slot, reason));
+}
+
+/** A slot leaves the floor, lost. What is lost of it has been noted. */
+export function takenOff({ id, participant }: Slot, reason: string): Recipe {
   return (draft, emit) => {
-    if (own) own(draft, emit);
-    else noteLost(draft, slot, reason);
-    removeActive(draft, slot.id);
-    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
+    removeActive(draft, id);
+    emit({ type: "lost", slot: id, participant, reason });
   };
 }
 
@@ -88,14 +94,20 @@ export function noteLost(draft: Draft, slot: Slot, reason: string): void {
   turn.lost = { ...turn.lost, [slot.id]: reason };
 }
 
-/** A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of pacings (B-31, P-14). */
+/**
+ * A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of
+ * pacings (B-31, P-14).
+ */
 export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
   stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
 }
 
-/** The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in order. */
+/**
+ * The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in
+ * order.
+ */
 export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
   const interrupted = Object.keys(draft.now).sort();
   if (!interrupted.length) return;

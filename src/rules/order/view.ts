@@ -17,7 +17,10 @@ export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> 
 
 const views = new WeakMap<EncounterState, View>();
 
-/** Looks at a state; null if its pacing is not registered. The same view as long as the pacing is the same, so that what hangs on it is worked out once. */
+/**
+ * Looks at a state; null if its pacing is not registered. The same view as long as the pacing is the same, so that what
+ * hangs on it is worked out once.
+ */
 export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
   const pacing = pacingOf(state.pacing);
   const known = views.get(state);
@@ -125,7 +128,6 @@ const sources = new WeakMap<Setting, EncounterState["options"]>();
 
 type Active = Readonly<Record<string, boolean>>;
 
-/** What was worked out last for these participants. */
 const activeAmong = new WeakMap<
   EncounterState["participants"],
   { readonly now: Active; readonly setting: Setting; readonly active: Active }
@@ -133,7 +135,6 @@ const activeAmong = new WeakMap<
 
 const NOBODY: Active = {};
 
-/** The active slots by id. */
 function activeIn({ state, pacing, setting }: Pick<View, "state" | "pacing" | "setting">): Active {
   const { now, participants } = state;
   if (!state.lead) return now;
@@ -163,8 +164,8 @@ export function withActiveNamed(view: View): EncounterState {
 }
 
 /**
- * The state as it is stored: active slots are named only where the order does not say who is active. So a turn that goes from one to the next, or that hundreds begin
- * together, changes nothing in `now`.
+ * The state as it is stored: active slots are named only where the order does not say who is active. So a turn that
+ * goes from one to the next, or that hundreds begin together, changes nothing in `now`.
  * @param state with every active slot named
  * @param before whose `now` is kept where it is the same
  */

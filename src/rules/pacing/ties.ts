@@ -6,8 +6,9 @@ import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
 /**
- * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to be: minus a die
- * result, or the place the GM gave. They stand in the sorting key as they are, so that high dice and low places act first.
+ * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to
+ * be: minus a die result, or the place the GM gave. They stand in the sorting key as they are, so that high dice and
+ * low places act first.
  */
 export type Figures = readonly number[];
 
@@ -19,7 +20,10 @@ export interface TieStore<T extends PacingTypes = PacingTypes> {
   unitOf(participant: Participant<T>): string;
 }
 
-/** NPCs of one group are alike: they share their dice and the GM's place, and among them the seat decides. Everybody else stands alone. */
+/**
+ * NPCs of one group are alike: they share their dice and the GM's place, and among them the seat decides. Everybody
+ * else stands alone.
+ */
 export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
   return npc && group ? `group ${group}` : id;
 }
@@ -32,7 +36,9 @@ export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly attempt: number;
 }
 
-/** Figures of a tie: which attempt it is (1 or more), who is level, for whom this die counts, and how many others roll. */
+/**
+ * Figures of a tie: which attempt it is (1 or more), who is level, for whom this die counts, and how many others roll.
+ */
 export type TieData = {
   readonly attempt: number;
   readonly tied: readonly string[];
@@ -45,7 +51,10 @@ export type TieData = {
 
 type TieRequest = Request<TieData>;
 
-/** The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt rolls again among themselves. */
+/**
+ * The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt
+ * rolls again among themselves.
+ */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -81,7 +90,10 @@ export function diceRequests<T extends PacingTypes>(
   });
 }
 
-/** The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the first. */
+/**
+ * The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the
+ * first.
+ */
 export function orderRequest<T extends PacingTypes>(
   { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
   blocking: boolean,

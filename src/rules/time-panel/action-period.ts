@@ -35,7 +35,10 @@ export interface ActionPeriodFigures {
     readonly turn: number;
     readonly round: number | null;
   }[];
-  /** Turns beyond the regular ones that moving or full automatic fire earns, and the steps between them (P-18, P-19, P-24, P-25). */
+  /**
+   * Turns beyond the regular ones that moving or full automatic fire earns, and the steps between them (P-18, P-19,
+   * P-24, P-25).
+   */
   readonly extra: { readonly turns: number; readonly gap: number } | null;
 }
 

@@ -3,7 +3,10 @@ import type { Json } from "../model/json.ts";
 import type { WeaponKind } from "../pacing/action-period/budgets.ts";
 import type { Phase } from "../pacing/side-segments/actions.ts";
 
-/** What the Time panel needs to know of a creature. It is what the pacings read of it (`encounter/readers`), so that the panel says what play will do. */
+/**
+ * What the Time panel needs to know of a creature. It is what the pacings read of it (`encounter/readers`), so that the
+ * panel says what play will do.
+ */
 export interface TimeSource {
   readonly agility: Figure;
   /** Quarter points. */
@@ -77,7 +80,10 @@ export interface LanePart {
   readonly to: number;
 }
 
-/** A picture of the time to come if somebody just keeps attacking with one thing, from 0 to `length` in the pacing's own unit. */
+/**
+ * A picture of the time to come if somebody just keeps attacking with one thing, from 0 to `length` in the pacing's own
+ * unit.
+ */
 export interface Lane {
   readonly length: number;
   readonly bits: readonly LanePart[];

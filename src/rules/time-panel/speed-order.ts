@@ -52,7 +52,10 @@ export function speedOrderFigures({
   };
 }
 
-/** A Ready to draw it (B-29), then an attack in every turn until the ammunition is gone; how many turns reloading takes no sheet says. */
+/**
+ * A Ready to draw it (B-29), then an attack in every turn until the ammunition is gone; how many turns reloading takes
+ * no sheet says.
+ */
 function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
   const bits: LanePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
   let left = capacity ? loaded : Infinity;

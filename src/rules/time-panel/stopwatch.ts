@@ -133,7 +133,10 @@ function armOf({
       };
 }
 
-/** The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing (T-12, T-23 to T-25). */
+/**
+ * The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing
+ * (T-12, T-23 to T-25).
+ */
 function laneOf(arm: Weapon, deed: Deed, agility: number): Lane {
   const bits: LanePart[] = [];
   const lands: number[] = [];

@@ -3,7 +3,10 @@ import { resolve } from "../model/options.ts";
 import { pacingOf } from "../model/pacing.ts";
 import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
 
-/** The GM settings of one pacing with defaults filled in, for its figures. @param chosen those that differ from the defaults */
+/**
+ * The GM settings of one pacing with defaults filled in, for its figures.
+ * @param chosen those that differ from the defaults
+ */
 export function timeOptions(pacing: string, chosen: PacingOptions = {}): Readonly<Record<string, Json>> {
   return resolve(pacingOf(pacing)?.options ?? [], chosen[pacing] ?? {});
 }
@@ -26,7 +29,10 @@ export interface HazardFigures {
 
 const SHOWN = 4;
 
-/** As the kernel places a hazard: every so many windows on the same time, or every so many units where there are no windows. */
+/**
+ * As the kernel places a hazard: every so many windows on the same time, or every so many units where there are no
+ * windows.
+ */
 export function hazardFigures(pacing: string, { time, from, every }: HazardSource): HazardFigures | null {
   const known = pacingOf(pacing)?.clock;
   if (!known) return null;

@@ -74,7 +74,10 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
   };
 }
 
-/** What somebody does who just keeps attacking: draws first, together with the attack if they can, and reloads when it is empty. */
+/**
+ * What somebody does who just keeps attacking: draws first, together with the attack if they can, and reloads when it
+ * is empty.
+ */
 function boxesOf(
   { ready, ranged, capacity, loaded }: TimedWeapon,
   quickDraw: boolean,

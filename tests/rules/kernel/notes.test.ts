@@ -10,13 +10,14 @@ import {
   type Participant,
   type Patch,
 } from "../../../src/rules/index.ts";
+import { soundNotes } from "../../../src/rules/kernel/repair.ts";
 import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
 import {
-  mendedFacts,
-  mendedFightFacts,
+  factsMembers,
   mendedStats,
-  mendedTurn,
+  strangeAmong,
   strangeFightFacts,
+  turnMembers,
   strangeUnder,
 } from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
@@ -130,6 +131,25 @@ test("somebody is looked at under each pacing, not once for all", () => {
 });
 
 describe("a repair keeps what is right, and gives back the very same where all is", () => {
+  const mendedFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
+    soundNotes(
+      facts,
+      (member) => strangeFightFacts(member, pacing),
+      () => undefined,
+    );
+  const mendedFacts = (facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
+    soundNotes(
+      facts,
+      (member) => strangeAmong(member, factsMembers(one, pacing), !pacing.notes?.facts),
+      () => undefined,
+    );
+  const mendedTurn = (turn: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
+    soundNotes(
+      turn,
+      (member) => strangeAmong(member, turnMembers(one, pacing), !pacing.notes?.turn),
+      () => undefined,
+    );
+
   test("of the facts of a fight", () => {
     const facts = { booked: 3, avoided: { red: "hide" } };
     expect(mendedFightFacts(facts, sides)).toBe(facts);

@@ -1,18 +1,19 @@
 /** What a stored fight must be like to be read: each member of it wrong by itself, named in the refusal by its path. */
+import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
 import { newEncounter, pacingOf, problemOf, type EncounterState } from "../../../src/rules/index.ts";
 import {
-  isExchange,
-  isKnownPart,
+  encounter,
+  fits,
   isLogEntry,
   isParticipant,
-  isParticipantPart,
-  isPart,
   isSoundAfter,
   knownState,
+  participantEntry,
   strangeForPacing,
   validateState,
 } from "../../../src/rules/kernel/validate-state.ts";
+import { exchange } from "../../../src/rules/model/exchange.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import type { Patch } from "../../../src/rules/model/state.ts";
 import { after, done, fight } from "./fight.ts";
@@ -317,6 +318,9 @@ describe("a member that is not as it should be", () => {
 });
 
 describe("parts by themselves", () => {
+  type Entries = Readonly<Record<string, GenericSchema | undefined>>;
+  const isIn = (entries: Entries, name: string, value: unknown): boolean =>
+    Object.hasOwn(entries, name) && fits(entries[name]!, value);
   type Part = readonly [name: string, value?: unknown];
   const good: readonly Part[] = [["seats", 3], ["lead"], ["facts", {}], ["options", { a: { b: 1 } }]];
   const bad: readonly Part[] = [
@@ -328,8 +332,10 @@ describe("parts by themselves", () => {
     ] as const),
   ];
   test("of a fight, by their names", () => {
-    expect(["schema", "log", "givenUp", "valueOf", "mood"].filter(isKnownPart)).toEqual(["schema", "log", "givenUp"]);
-    expect([...good, ...bad].filter(([name, value]) => isPart(name, value))).toEqual(good);
+    expect(
+      ["schema", "log", "givenUp", "valueOf", "mood"].filter((name) => Object.hasOwn(encounter.entries, name)),
+    ).toEqual(["schema", "log", "givenUp"]);
+    expect([...good, ...bad].filter(([name, value]) => isIn(encounter.entries, name, value))).toEqual(good);
   });
   test("of a participant", () => {
     const right: readonly Part[] = [["seat", 3], ["turns"], ["facts", { a: 1 }], ["turn", { round: 0 }]];
@@ -341,18 +347,18 @@ describe("parts by themselves", () => {
         ["turn", { round: 1.5 }],
       ] as const),
     ];
-    expect([...right, ...wrong].filter(([name, value]) => isParticipantPart(name, value))).toEqual(right);
+    expect([...right, ...wrong].filter(([name, value]) => isIn(participantEntry.entries, name, value))).toEqual(right);
   });
   test("exchanges, entries and participants", () => {
     const ann = (full().participants as Record<string, Record<string, Tree>>)[BUCKET]!.ann!;
     const tiny = pacingOf("tiny")!;
     for (const broken of [{ ...EXCHANGE, roll: -1 }, { ...EXCHANGE, more: 1e13 }, null])
-      expect(isExchange(broken)).toBe(false);
+      expect(fits(exchange, broken)).toBe(false);
     for (const broken of [{ ...ENTRY, by: 3 }, { ...ENTRY, command: { type: "x", a: 1e13 } }, null])
       expect(isLogEntry(broken)).toBe(false);
     for (const broken of [{ ...ann, npc: 1 }, { ...ann, stats: {} }, null])
       expect(isParticipant(broken, tiny)).toBe(false);
-    expect([isExchange(EXCHANGE), isLogEntry(ENTRY), isParticipant(ann, tiny)]).toEqual([true, true, true]);
+    expect([fits(exchange, EXCHANGE), isLogEntry(ENTRY), isParticipant(ann, tiny)]).toEqual([true, true, true]);
   });
 });
 

@@ -5,7 +5,7 @@ import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural
 import { slug } from "./read.ts";
 import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./shape.ts";
 
-/** Somebody who takes part, one for each of a `count`. */
+/** A participant or hazard of a file, one for each of a `count`. */
 export interface Entrant {
   readonly id: string;
   readonly name: string;
@@ -26,14 +26,14 @@ export interface Entrant {
   readonly arms: readonly JsonObject[];
 }
 
-/** A command of the file with its condition, in the core's figures. */
+/** A command of the file, in the core's units. */
 export interface Order {
   readonly path: string;
   readonly when: Condition;
   readonly command: JsonObject & { readonly type: string };
 }
 
-/** Everybody in the file, in joining order: participants, then hazards. */
+/** In joining order: participants, then hazards. */
 export function entrantsOf(file: EncounterFile): readonly Entrant[] {
   return [
     ...file.participants.flatMap((entry, i) => creatures(entry, `participants/${i}`)),
@@ -107,7 +107,7 @@ function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
 
 const FOLDER = asset("portraits");
 
-/** Faces by a word of the name; drawn for the examples. */
+/** By a word of the name. */
 const FACES = [
   "adeline",
   "alrik",
@@ -142,7 +142,7 @@ const FACES = [
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
 const TRAVELLERS = ["mira", "egil", "dagny", "perrin", "birger", "ysolde", "bart", "adeline"];
 
-/** A face for somebody in an encounter file: by name where there is one, else one that stays the same for this id. Hazards have an hourglass. */
+/** The face of an entrant: by name where one fits, else always the same for this id. */
 export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id" | "npc" | "kind">): string {
   const lower = name.toLowerCase();
   const named = FACES.find((face) => lower.includes(face));
@@ -151,7 +151,7 @@ export function portraitFor({ name, id, npc, kind }: Pick<Entrant, "name" | "id"
   return `${FOLDER}/${named ?? others[sum(id.replace(/-\d+$/, "")) % others.length]}.svg`;
 }
 
-/** Returns the prototype token of somebody in an encounter file; NPCs at the side of characters are friendly. @param everybody in the file */
+/** The prototype token of an entrant; NPCs at the side of characters are friendly. */
 export function tokenOf(entrant: Entrant, name: string, everybody: readonly Entrant[]): object {
   const { side, npc, kind } = entrant;
   const type = kind === "hazard" ? "hazard" : npc ? "npc" : "character";

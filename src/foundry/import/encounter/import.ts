@@ -22,20 +22,22 @@ export interface EncounterMade {
   readonly file: EncounterFile;
   readonly combat: Combat.Implementation;
   readonly folder: Folder.Implementation;
-  /** In the order of the file. Hazards have no actor. */
+  /** In the order of the file, without hazards. */
   readonly actors: readonly Actor.Implementation[];
 }
 
 export interface EncounterOptions {
-  /** Name of the file, for the flags of what is made. */
+  /** For the flags of what is made. */
   readonly name?: string;
   /** Whether the encounter becomes the active one; true by default. */
   readonly activate?: boolean;
 }
 
 /**
- * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their sides. Everything is checked first
- * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of an earlier import may carry
+ * Sets up an encounter from a file (encounters/README.md): a folder of actors, and a Combat with all of them on their
+ * sides. Everything is checked first
+ * and made together; a failure leaves nothing behind. Actors are always new, in a folder of their own, because those of
+ * an earlier import may carry
  * wounds. Dice and commands of the file are for programs and are not kept.
  * @param data the text of a file (YAML or JSON), or what stands in it
  * @returns the encounter, or everything that is wrong with the file
@@ -70,7 +72,6 @@ function noActors(file: EncounterFile): readonly Problem[] {
   });
 }
 
-/** An entrant with the ids of what it becomes. */
 interface Seat {
   readonly entrant: Entrant;
   readonly combatant: string;
@@ -121,7 +122,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
   };
 }
 
-/** A title that no folder of actors has yet: "At the ford", "At the ford (2)". */
+/** A free title for a folder of actors: "At the ford", "At the ford (2)". */
 export function freeTitle(title: string): string {
   const taken = new Set((game.folders ?? []).filter((folder) => folder.type === "Actor").map((folder) => folder.name));
   for (let number = 1; ; number++) {
@@ -152,7 +153,7 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
     img: portraitFor(entrant),
     hidden,
     defeated,
-    // A creature that the file puts in no group is in none by likeness either.
+    // No group by likeness.
     ...combatantSource({
       side,
       group: group || ALONE,
@@ -179,7 +180,7 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
 /** More problems than this nobody reads at once. */
 const MOST_TOLD = 30;
 
-/** Imports an encounter file: a Combat with its actors, or everything that is wrong with the file. */
+/** Imports an encounter file, or says what is wrong with it. */
 export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
   if (!mayCreateFights() || !mayCreateActors()) return refused(file, refusal("mayNotFight"));
   try {
@@ -233,8 +234,8 @@ function notesOn(file: EncounterFile): readonly Note[] {
 // ------------------------------------------------------------------------------------------------ ready encounters
 
 /**
- * Sets up an encounter that comes with the system: `encounters/NAME.json`, made at build from `encounters/NAME.yml`. Compendia hold no fights.
- * @returns whether it stands; if not, a message says why and nothing has changed
+ * Sets up an encounter of ours: `encounters/NAME.json`, built from `encounters/NAME.yml`.
+ * @returns whether it was set up; otherwise a message says why
  */
 export async function setUpEncounter(name: string): Promise<boolean> {
   const file = await fetchEncounter(name);
@@ -244,7 +245,7 @@ export async function setUpEncounter(name: string): Promise<boolean> {
   return title !== null;
 }
 
-/** The encounter as data; null if there is none of this name, or the server does not give it. */
+/** Null if there is none of this name, or the server does not give it. */
 async function fetchEncounter(name: string): Promise<unknown> {
   // It becomes part of an address.
   if (!/^[a-z0-9-]{1,80}$/.test(name)) return null;

@@ -2,20 +2,21 @@ import { isObject, pacingOf, unitsWritten, type Json, type JsonObject } from "..
 import { say, type Saying } from "../saying.ts";
 
 /**
- * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs: 6.25 in a file is 25 quarter
+ * Files carry the values of character sheets; the core counts in whole numbers. Basic Speed is the one that differs:
+ * 6.25 in a file is 25 quarter
  * points in the core.
  */
 const QUARTERS: readonly string[] = ["basicSpeed"];
 export const QUARTER_STEPS = say("Allowed.quarters");
 
-/** Stats of the core from stats of a file. A figure that is no quarter stays what it is, and the core refuses it. */
+/** Stats of the core from stats of a file; the core refuses a Basic Speed that is no quarter. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]),
   );
 }
 
-/** Stats of a file from stats of the core: the inverse of `statsFromNatural`. */
+/** The inverse of `statsFromNatural`. */
 export function statsToNatural(stats: JsonObject): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(stats).flatMap(([field, value]): [string, Json][] =>
@@ -28,7 +29,6 @@ export function isQuarters(field: string, value: Json | undefined): value is num
   return QUARTERS.includes(field) && typeof value === "number";
 }
 
-/** A time of the core from a time of a file. */
 export const timeFromNatural = (time: number, pacing: string): number => time * unitsOf(pacing);
 
 /** A time as people write it. */
@@ -39,7 +39,7 @@ function unitsOf(pacing: string): number {
   return known ? unitsWritten(known.clock) : 1;
 }
 
-/** A command of the core from one of a file: its stats and times. */
+/** A command of the core from one of a file. */
 export function commandFromNatural(
   command: JsonObject & { readonly type: string },
   pacing: string,

@@ -74,7 +74,7 @@ function list(ids: ReadonlySet<string>): readonly string[] {
   return [...[...ids].filter(Boolean).slice(0, 12), ...(ids.size > 12 ? ["…"] : [])];
 }
 
-/** The encounter of a file, everybody in it, ready for the command `start`; or all that is wrong with ids, references, options and stats. */
+/** The encounter of a file, ready for `start`; or all that is wrong with ids, references, options and stats. */
 export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const entrants = entrantsOf(file);
   const pacing = pacingOf(file.pacing);
@@ -107,7 +107,7 @@ function choicesOf(spec: OptionSpec): Saying {
   }
 }
 
-/** All that is wrong with stats; each entry of the file once, however many it stands for. */
+/** Problems with stats, once for each entry of the file. */
 function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: Pacing): Problem[] {
   const entries = new Map(entrants.filter(({ kind }) => kind === "creature").map((entrant) => [entrant.path, entrant]));
   const creatures = [...entries.values()].flatMap(({ path, natural, stats }) => {
@@ -127,7 +127,7 @@ function wrongStats(entrants: readonly Entrant[], file: EncounterFile, pacing: P
   return [...creatures, ...hazards];
 }
 
-/** A stat that no pacing reads is a mistake; one of another pacing may stand, so that entries can be copied from fight to fight. */
+/** A stat that no pacing reads is a mistake; one of another pacing is allowed, so that entries can be copied. */
 function unknownStats(path: string, natural: JsonObject, pacing: Pacing): Problem[] {
   const known = new Set(pacingIds().flatMap((id) => statNames(pacingOf(id))));
   return Object.entries(natural)
@@ -173,21 +173,21 @@ export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): 
   return { type: "join", participant: id, side, kind, npc, group, hidden, stats };
 }
 
-/** What a refusal of the core says about a place in the file. */
+/** A refusal of the core as a problem of the file. */
 export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   const { field, found, allowed } = data;
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
     const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
-    // What may stand there is told in the core's own sign, e.g. ">=0".
+    // The core says what is allowed as ">=0".
     return { path: where, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
   }
   return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
 }
 
-/** What a pacing's command counts surprise in, by the name of its field. */
+/** Fields with the length of surprise, by pacing. */
 const LENGTHS = ["seconds", "segments"] as const;
 
-/** The commands that make the entrants of a file surprised, one for each length of time; null if the pacing knows no such thing. */
+/** The commands for surprise, one for each length of time; null if the pacing has no surprise. */
 export function surpriseCommands(
   pacing: string,
   entrants: readonly Pick<Entrant, "id" | "surprised">[],

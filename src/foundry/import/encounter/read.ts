@@ -7,13 +7,13 @@ import { encounterShape, RESERVED, type EncounterFile } from "./shape.ts";
 export interface Problem {
   /** Path of the field, e.g. `participants/0/stats/dx`; "" is the whole file. */
   readonly path: string;
-  /** What stands there: as JSON, or in words of ours ("nothing"). */
+  /** As JSON, or in our words ("nothing"). */
   readonly found: string | Saying;
   /** What may stand there. */
   readonly allowed: Saying;
-  /** Said instead of both where no field is to blame: the text as a whole cannot be read. */
+  /** Said instead of both if the text cannot be read. */
   readonly saying?: Saying;
-  /** What the YAML library says about it, for the console alone. */
+  /** The YAML library's message, for the console. */
   readonly detail?: string;
 }
 
@@ -65,7 +65,7 @@ export function readEncounter(text: string): Result<EncounterFile> {
   }
 }
 
-/** The library that reads YAML speaks English only, and of YAML's own terms: where it stumbles is said in our words. */
+/** Syntax errors in our words, because the YAML library speaks English only. */
 function unreadable(saying: Saying, detail: string): Problem {
   return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
 }
@@ -76,16 +76,15 @@ export function shaped(data: unknown): Result<EncounterFile> {
   return problems.length ? { problems } : { ok: { title: "", ...(data as Omit<EncounterFile, "title">) } };
 }
 
-/** A file with more wrong than this is no encounter file. */
 const MOST_PROBLEMS = 200;
 
-/** Everything in a file that has not the shape of an encounter file, in the order of the shape; at most 200 problems. */
+/** Where a file differs from the shape, in its order; at most 200 problems. */
 export function checkShape(data: unknown): readonly Problem[] {
   const { issues = [] } = v.safeParse(encounterShape, data, { abortPipeEarly: true });
   return issues.slice(0, MOST_PROBLEMS).flatMap(problemsOf).slice(0, MOST_PROBLEMS);
 }
 
-/** Issues carry the code of what is allowed as their message, and the names that it mentions after it. */
+/** The message of an issue is the code of what is allowed, and the names in that text. */
 function problemsOf({ input, message, requirement, ...issue }: v.BaseIssue<unknown>): readonly Problem[] {
   const path: readonly v.IssuePathItem[] = issue.path ?? [];
   const [code = "", ...names] = message.split(" ");
@@ -93,7 +92,7 @@ function problemsOf({ input, message, requirement, ...issue }: v.BaseIssue<unkno
   const where = pathTo(path);
   const limit = typeof requirement === "number" ? { limit: requirement } : undefined;
   switch (code) {
-    // Valibot stops at the first field that an object should not have.
+    // Valibot stops at the first unknown field.
     case "fields":
       return Object.entries(last?.input as object).flatMap(([name, value]) =>
         names.includes(name) ? [] : [problem(pathTo([...path.slice(0, -1), { key: name }]), value, code, { names })],

@@ -3,11 +3,13 @@ import * as v from "valibot";
 import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 
 /**
- * The shape of an encounter file: the one source of what `checkShape` refuses, of the types in `file.ts` and of `encounters/schema.json`, which
- * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into that text.
+ * The shape of an encounter file: the one source of what `checkShape` refuses, of the types below and of
+ * `encounters/schema.json`, which
+ * `npm run schema` writes. Each message is the code of a text of `Import.Allowed`; words after the code are put into
+ * that text.
  */
 
-/** Names that no participant and no side can have. Valibot passes over some of them in records, so they are refused before it looks. */
+/** Forbidden ids. Checked before valibot, which skips some of them in records. */
 export const RESERVED: readonly string[] = [...reserved];
 
 const about = v.description;
@@ -26,7 +28,7 @@ const whole = (least: number, most = Infinity) => {
   return most === Infinity ? any : v.pipe(any, v.maxValue(most, "atMost"));
 };
 
-/** Says what is wrong with a field: it is missing, or the object has no such field. */
+/** Missing or unknown field. */
 const fieldMessage =
   (entries: v.ObjectEntries) =>
   ({ expected, path }: v.StrictObjectIssue): string => {
@@ -231,7 +233,7 @@ export const encounterShape = v.pipe(
   about("One fight: who is in it, how time runs, which dice fall and what is ordered. Format: encounters/README.md"),
 );
 
-/** The same, with nothing in it that can be changed. */
+/** Deeply read-only. */
 type Fixed<T> = T extends readonly (infer Item)[]
   ? readonly Fixed<Item>[]
   : T extends object
@@ -240,7 +242,7 @@ type Fixed<T> = T extends readonly (infer Item)[]
 
 type Shape = Fixed<v.InferOutput<typeof encounterShape>>;
 
-/** An encounter file as it stands on disk, after `checkShape` has passed it; without a title it has an empty one. */
+/** A checked encounter file; its title may be "". */
 export type EncounterFile = Omit<Shape, "title" | "$schema"> & { readonly title: string };
 export type ParticipantEntry = Fixed<v.InferOutput<typeof definitions.participant>>;
 export type HazardEntry = Fixed<v.InferOutput<typeof definitions.hazard>>;

@@ -5,7 +5,8 @@ import { checkText, draftOf } from "../gcs/parse.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
 /**
- * A character of GURPS Character Assistant as its exporter for Foundry writes it (XML). Total, like the reading of `.gcs` files: the tables below put the
+ * A character of GURPS Character Assistant as its exporter for Foundry writes it (XML). Total, like the reading of
+ * `.gcs` files: the tables below put the
  * export into their shape, each part remembers where it stood, and the reader of `.gcs` files does the rest.
  * @param file name of the file, for a character without one
  */
@@ -59,7 +60,7 @@ class Node {
 /** Where the export has what a `.gcs` file has at a place (`calc/level`); the first that says something counts. */
 type Places = Readonly<Record<string, string | readonly string[]>>;
 
-/** An object of a `.gcs` file. What the export does not say is left out. */
+/** An object of a `.gcs` file with what the export says. */
 function mapped(node: Node, places: Places): Record<string, unknown> {
   const object: Record<string, unknown> = {};
   for (const [place, names] of Object.entries(places)) {
@@ -163,7 +164,7 @@ const MODE: Places = {
   "calc/block": "block",
 };
 
-/** Makes an object of an element of the export, and remembers where it stood. */
+/** Maps an element of the export, and remembers its path. */
 type Make = (node: Node, places: Places, more?: object) => object;
 
 function entityFrom(character: Node, book: Book): object {
@@ -243,7 +244,7 @@ function specialised(written: string): object {
   return { name: name.trim(), specialization, ...(techLevel ? { tech_level: techLevel } : {}) };
 }
 
-/** The inventory as it is carried, things in containers below them, and attacks that belong to no thing. */
+/** The inventory, things below their containers, and attacks without a thing. */
 function things(character: Node, make: Make): object {
   const modes = modesByName(character);
   const used = new Set<string>();
@@ -269,7 +270,7 @@ function things(character: Node, make: Make): object {
     const holder = within && !encloses(byId, id, within) ? byId.get(within)?.children : undefined;
     (holder ?? (row.text("carried") === "0" ? other : equipment)).push(thing);
   }
-  // Attacks of no thing in the inventory: bare hands, claws.
+  // Bare hands, claws.
   const rest = [...modes]
     .filter(([name]) => !used.has(name))
     .map(([description, weapons]) => ({
@@ -282,7 +283,7 @@ function things(character: Node, make: Make): object {
   return { equipment: [...equipment, ...rest], other_equipment: other };
 }
 
-/** True if one thing is in another that is in itself: such a circle is opened. */
+/** True for a circle of containers, which is opened. */
 function encloses(byId: ReadonlyMap<string, { readonly within: string }>, id: string, within: string): boolean {
   const seen = new Set<string>();
   for (let at = within; at && !seen.has(at); at = byId.get(at)?.within ?? "") {

@@ -16,7 +16,7 @@ interface Open {
   text: string;
 }
 
-/** How deep elements may be packed into each other, and how many there may be. */
+/** Deepest nesting, and most elements. */
 const DEEPEST = 60;
 const MOST = 200_000;
 
@@ -28,7 +28,8 @@ const TOKEN = new RegExp(
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "gu");
 
 /**
- * The root element of an XML text. Entities are the five that XML has and letters by number: a document type is refused, so nothing can be defined, fetched or
+ * The root element of an XML text. Entities are the five that XML has and letters by number: a document type is
+ * refused, so nothing can be defined, fetched or
  * blown up.
  * @throws Refused with the line where it is no XML
  */

@@ -12,11 +12,14 @@ export interface ArmourPiece {
   readonly worn: boolean;
   readonly dr: number;
   readonly places: readonly string[];
-  /** Path of the thing in the file; the pieces of one thing are kept or given up together. */
+  /** Path in the file; pieces of one thing are kept or given up together. */
   readonly thing: string;
 }
 
-/** The armour that one thing is: a piece for each DR it has, the first of them with the weight. None if it protects no place that we know. */
+/**
+ * The armour that one thing is: a piece for each DR it has, the first of them with the weight. None if it protects no
+ * place that we know.
+ */
 export function armourFrom(
   entry: Field,
   name: string,
@@ -74,7 +77,8 @@ function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
 }
 
 /**
- * Parts the DR of the sheet into natural DR and armour. Armour that would make more than the sheet says becomes gear, and its DR stays natural: every
+ * Parts the DR of the sheet into natural DR and armour. Armour that would make more than the sheet says becomes gear,
+ * and its DR stays natural: every
  * point of DR counts exactly once.
  */
 export function partDr(

@@ -15,7 +15,8 @@ const BASIC = ["st", "dx", "iq", "ht"] as const;
 const DICE: Table = { thrust: [line, "calc/thrust"], swing: [line, "calc/swing"] };
 
 /**
- * Attributes and pools as they stand on the sheet: traits and house rules are in the values already. A missing one is filled in, and noted; ST, DX, IQ,
+ * Attributes and pools as they stand on the sheet: traits and house rules are in the values already. A missing one is
+ * filled in, and noted; ST, DX, IQ,
  * HT, HP or Basic Speed of a wrong type is refused with its field, because everything else follows from them.
  */
 export function readAttributes(entity: Field): JsonObject {
@@ -92,7 +93,10 @@ function pool(entry: Field, missing: string, otherwise: number): JsonObject {
 
 const MULTIPLES = [1, 2, 3, 6, 10];
 
-/** Load 0 to 5 by the weight that is carried, and pounds that can be lifted; null if the sheet does not say how much can be lifted. */
+/**
+ * Load 0 to 5 by the weight that is carried, and pounds that can be lifted; null if the sheet does not say how much can
+ * be lifted.
+ */
 export function loadOn(
   entity: Field,
   items: readonly ItemDraft[],

@@ -10,7 +10,10 @@ export interface Placed {
   readonly within: readonly string[];
 }
 
-/** True if an entry is an object; anything else is noted. @param quiet notes nothing, because another reader of the list does */
+/**
+ * True if an entry is an object; anything else is noted.
+ * @param quiet notes nothing, because another reader of the list does
+ */
 export function isEntry(entry: Field, quiet = false): boolean {
   if (!entry.isObject && !quiet)
     entry.book.note("wrong", entry.path, "wrongType", {
@@ -20,7 +23,9 @@ export function isEntry(entry: Field, quiet = false): boolean {
   return entry.isObject;
 }
 
-/** Every entry of a list and of the containers in it; those that are switched off are left out with all that is in them. */
+/**
+ * Every entry of a list and of the containers in it; those that are switched off are left out with all that is in them.
+ */
 export function* everyEntry(list: Field, quiet = false, within: readonly string[] = []): Generator<Placed> {
   for (const entry of list.entries()) {
     if (!isEntry(entry, quiet)) continue;
@@ -38,7 +43,10 @@ export function* everyEntry(list: Field, quiet = false, within: readonly string[
   }
 }
 
-/** Keys for entries that stay the same when the file is read again: the id, or the path of an entry without one of its own. */
+/**
+ * Keys for entries that stay the same when the file is read again: the id, or the path of an entry without one of its
+ * own.
+ */
 export class Keys {
   readonly #taken = new Set<string>();
 

@@ -20,7 +20,10 @@ export interface Outfit {
   readonly keys: Keys;
 }
 
-/** Things that are carried, or lie elsewhere. Pieces of armour come apart, with what they protect, so that no DR is counted twice. */
+/**
+ * Things that are carried, or lie elsewhere. Pieces of armour come apart, with what they protect, so that no DR is
+ * counted twice.
+ */
 export interface Things {
   readonly items: readonly ItemDraft[];
   readonly armour: readonly ArmourPiece[];
@@ -96,7 +99,10 @@ function total(entry: Field, depth = 0): number {
   return contentsOf(entry).reduce((sum, one) => sum + (depth < DEEPEST ? total(one, depth + 1) : 0), own);
 }
 
-/** What one entry becomes: a shield, armour, a weapon or gear, and besides what else it is (a shield that bashes); only the first has the weight. */
+/**
+ * What one entry becomes: a shield, armour, a weapon or gear, and besides what else it is (a shield that bashes); only
+ * the first has the weight.
+ */
 function thingsOf(
   entry: Field,
   carried: boolean,

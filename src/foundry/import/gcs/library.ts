@@ -19,7 +19,8 @@ const ANYBODY: Owner = { st: 10, skills: new SkillBook([]), parryBonus: 0, block
 const ANY_BODY: Body = { dr: new Map(), keysOf: (id) => [keyFrom(id)] };
 
 /**
- * The entries of a library of GCS by the ending of its name: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or traits (`.adq`). Containers of things are
+ * The entries of a library of GCS by the ending of its name: equipment (`.eqp`), skills (`.skl`), spells (`.spl`) or
+ * traits (`.adq`). Containers of things are
  * things; other containers stand in the notes of what is in them. Total, like the reading of characters.
  */
 export function parseLibrary(text: string, file: string): Reading<{ readonly items: readonly ItemDraft[] }> {

@@ -4,7 +4,7 @@ import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../field.ts";
 import { shown } from "../import-file.ts";
 
-/** The value as we store it; undefined if it is impossible. */
+/** Undefined if the value is impossible. */
 type Check = (value: unknown) => Json | undefined;
 
 const isWhole = (value: unknown, least: number, most: number): value is number =>
@@ -78,7 +78,10 @@ export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
   spell: Object.keys(FIELDS.spell),
 };
 
-/** Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left out. */
+/**
+ * Our own data of an owner, which GCS keeps through every save. Unknown names and impossible values are noted and left
+ * out.
+ */
 export function ownData(
   owner: Field,
   kind: keyof typeof FIELDS,

@@ -23,7 +23,7 @@ export const VERSION = 5;
 function openGcs(text: string, book: Book, file: string): Field {
   const entity = openJson(text, book);
   if (!entity.isObject) book.refuse("", "noCharacter", { found: shown(entity.value) });
-  // Other files of the same program look much alike.
+  // Templates and libraries look much like characters.
   const type = entity.at("type").line();
   if (/template/iu.test(type)) book.refuse("type", "template");
   if (entity.at("rows").exists || /_list$|library/iu.test(type)) book.refuse("rows", "library");
@@ -31,7 +31,6 @@ function openGcs(text: string, book: Book, file: string): Field {
   return entity;
 }
 
-/** JSON of any kind as a field, or a refusal that says what the file is instead. */
 export function openJson(text: string, book: Book): Field {
   const content = checkText(text, book);
   if (content.startsWith("<")) book.refuse("", "xml");
@@ -73,7 +72,7 @@ function lineOf(error: unknown, content: string): number | null {
 function checkVersion(entity: Field, book: Book, named: boolean): void {
   const version = entity.at("version");
   const isCharacter = entity.first("attributes", "profile", "traits", "advantages").exists;
-  // A later version may have other names for everything, so nothing else is looked for in it.
+  // A later version may have other names.
   const number =
     typeof version.value === "string" && /^\d{1,9}$/u.test(version.value) ? Number(version.value) : version.value;
   if (typeof number === "number" && number > VERSION && (isCharacter || named))
@@ -93,8 +92,10 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
 }
 
 /**
- * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take, or the reason why there is none,
- * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that everything follows from.
+ * A character of GURPS Character Sheet, version 5, from the text of its file. Total: a draft that the data models take,
+ * or the reason why there is none,
+ * with the field. Unknown keys mean nothing; a value of a wrong type counts as missing and is noted, but for those that
+ * everything follows from.
  * @param file name of the file, for a character without one
  */
 export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>
@@ -130,7 +131,7 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   const traits = readTraits(traitList, keys);
   const spells = readSpells(entity.at("spells"), keys);
   const weapons = naturalWeapons([traitList, entity.at("skills"), entity.at("spells")], who, keys);
-  // Weapons that are things come before those one is born with.
+  // Natural weapons come last.
   const items = byType([...worn.items, ...elsewhere.items, ...armour, ...weapons, ...skills, ...traits, ...spells]);
   if (items.length > MOST_ITEMS) book.refuse("equipment", "tooManyItems", { count: items.length, most: MOST_ITEMS });
   const own = ownData(entity, "actor");
@@ -148,7 +149,7 @@ export function draftOf(entity: Field, file: string): ActorDraft {
   };
 }
 
-/** A character without a name is called as its file is. */
+/** Fallback name from the file's name. */
 function named(file: string): string {
   const [, name = ""] = /^(?:.*[\\/])?(.*?)(?:\.[^.]*)?$/su.exec(file) ?? [];
   return name.trim().slice(0, 200) || "?";

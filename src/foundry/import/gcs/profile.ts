@@ -5,9 +5,9 @@ import { hitLocations } from "./body.ts";
 import { everyEntry, isContainer, nameOf } from "./entries.ts";
 import { listed, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
 
-/** What a file says of the whole character and no field of ours has room for, as lines of the notes. */
+/** Lines of notes for the whole character. */
 
-/** Fields of the profile that stand in the notes, by the names of our texts. */
+/** By the names of our texts. */
 const PROFILE: Lines = Object.entries({
   techLevel: "tech_level",
   age: "age",

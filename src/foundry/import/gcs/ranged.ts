@@ -46,7 +46,10 @@ export function rangeFrom(
     : { minimum: distance(least), half: distance(from), range: distance(second) };
 }
 
-/** What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none to count. */
+/**
+ * What it holds: "15(3)", "15+1(3)", "1(2)", "T(1)", "8(3i)". `reload` is what stands in the brackets; 0 shots = none
+ * to count.
+ */
 export function shotsFrom(written: string): { readonly capacity: number; readonly reload: string } {
   const [, shots = "0", more = "0"] = /^\s*(\d[\d,]*)(?:\s*\+\s*(\d+))?/u.exec(written) ?? [];
   const [, reload = ""] = /\(([^)]{1,20})\)/u.exec(written) ?? [];
@@ -59,10 +62,9 @@ export function figureFrom(written: string, least: number, most: number, otherwi
   return found ? clamp(Number(found[0]), least, most) : otherwise;
 }
 
-/** Texts of a ranged way to use a weapon, as books write them. */
+/** As books write them. */
 type RangedTexts = Readonly<Record<"accuracy" | "range" | "fire" | "bulk" | "recoil", string>>;
 
-/** Fields of one ranged way to use a weapon. */
 export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
   const { minimum, half, range } = rangeFrom(texts.range, strength);
   const { shots, projectiles } = fireFrom(texts.fire);
@@ -78,7 +80,6 @@ export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
   };
 }
 
-/** Damage of a weapon as our sheet holds it. */
 export interface Damage {
   /** "2d+1", "sw-2"; "" = none said. */
   readonly dice: string;
@@ -105,7 +106,10 @@ const TYPES: ReadonlyMap<string, DamageType> = new Map([
   ["special", "spec"],
 ]);
 
-/** Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". What it does not know is a special type, and stands in the rest. */
+/**
+ * Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". What it does not know is a special type, and
+ * stands in the rest.
+ */
 export function damageFrom(written: string): Damage {
   const text = written.trim().slice(0, 120).replace(/[−–]/gu, "-").replaceAll("×", "x");
   const [, dice = "", divided, tail = ""] =

@@ -13,7 +13,7 @@ interface SkillName {
   readonly specialisation: string;
 }
 
-/** The skills of a character, as weapons look for them. */
+/** The skills of a character. */
 export class SkillBook {
   readonly #skills: readonly (SkillName & { readonly level: number })[];
 
@@ -25,7 +25,10 @@ export class SkillBook {
     }));
   }
 
-  /** Full name of the skill with which a weapon is best used: of those it names, the best one that is known; else the first it names; "" if it names none. */
+  /**
+   * Full name of the skill with which a weapon is best used: of those it names, the best one that is known; else the
+   * first it names; "" if it names none.
+   */
   bestFor(defaults: Field, owner: Field): string {
     const named = defaults
       .entries()
@@ -63,7 +66,8 @@ const COMPARISONS: ReadonlyMap<string, (text: string, wanted: string) => boolean
 ]);
 
 /**
- * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an object
+ * Reads a text that names something: plain as older versions of GCS write it (empty accepts anything), or since 5.47 an
+ * object
  * `{ compare, qualifier }`.
  * @param owner entry whose replacements fill in `@placeholders@`
  */
@@ -91,7 +95,7 @@ const fullName = ({ name, specialisation }: SkillName): string =>
 
 const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 
-/** What stands in a list and its containers, without the containers themselves. */
+/** Entries without their containers. */
 const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
 
 const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
@@ -228,13 +232,11 @@ function kindOf(entry: Field, points: number): string {
   return kind ?? (points < 0 ? "disadvantage" : points > 0 ? "advantage" : "other");
 }
 
-/** A trait's name for comparing; "Extra Attack 2" is "Extra Attack" as well. */
+/** "Extra Attack 2" is "Extra Attack" as well. */
 const traitKey = (name: string): string => plain(name).replace(/ \d+$/u, "");
 
-/** The rule of ours that a trait of this name follows. */
 export const ruleOf = (name: string): string => (isWithoutRule(name) ? "none" : (RULES.get(traitKey(name)) ?? "none"));
 
-/** True if it would change the course of a fight, and does not. */
 export const isWithoutRule = (name: string): boolean => WITHOUT_RULE.has(traitKey(name));
 
 function levelsOf(entry: Field, name: string): number | null {

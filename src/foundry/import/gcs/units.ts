@@ -28,7 +28,7 @@ const YARDS: Readonly<Record<string, number>> = {
   m: 1,
 };
 
-/** A number and a unit of a table as so many of its basic unit; null if it is neither. */
+/** Null if it is no number with a unit of the table. */
 function measured(written: string, units: Readonly<Record<string, number>>): number | null {
   const [, figure, unit = ""] = /^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*([a-z#]*)\.?\s*$/iu.exec(written) ?? [];
   const each = Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined;
@@ -61,7 +61,8 @@ const SECONDS: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy takes longer, as the caster chooses.
+ * Seconds that a casting takes, from "1 sec", "3", "2-5 sec", "10 min.", "1 hour". The least of a range: more energy
+ * takes longer, as the caster chooses.
  * @returns 1 to 10,000; null for other units and words, such as "special" or "2 days"
  */
 export function secondsIn(words: string): number | null {

@@ -8,7 +8,6 @@ import { ownData } from "./own-data.ts";
 import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
 import type { SkillBook } from "./skills.ts";
 
-/** One way to use a weapon, and what it says about the weapon as a whole. */
 export interface ModeDraft {
   readonly id: string;
   readonly fields: JsonObject;
@@ -21,7 +20,6 @@ export interface ModeDraft {
   readonly text: readonly Line[];
 }
 
-/** What is known of the character who has the weapon. */
 export interface Owner {
   readonly st: number;
   readonly skills: SkillBook;
@@ -30,7 +28,10 @@ export interface Owner {
   readonly blockBonus: number;
 }
 
-/** Reads one of `weapons[]` of a thing, trait, skill or spell. Values that GCS has worked out go before those that were typed in. */
+/**
+ * Reads one of `weapons[]` of a thing, trait, skill or spell. Values that GCS has worked out go before those that were
+ * typed in.
+ */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
@@ -125,16 +126,17 @@ function damageText(weapon: Field): string {
 const scoreOf = (written: string): number | null =>
   /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
 
-/** What the weapon itself adds, so that 3 + half the skill + this + what the character adds makes the score of the sheet. */
+/**
+ * What the weapon itself adds, so that 3 + half the skill + this + what the character adds makes the score of the
+ * sheet.
+ */
 function defence(score: number | null, level: number | null, bonus: number): number | null {
   if (score === null) return null;
   return level === null ? 0 : Math.min(1_000, Math.max(-1_000, score - 3 - Math.floor(level / 2) - bonus));
 }
 
-/** More ways to use one weapon than this are a mistake. */
 const MOST_MODES = 50;
 
-/** Ways to use a weapon that the sheet shows. */
 export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   const weapons = owner.at("weapons");
   const all = weapons.entries();
@@ -147,7 +149,10 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
-/** One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. Speed classes, which GCS does not know, stay as a new weapon has them. */
+/**
+ * One weapon with all its modes, whether it is a thing, a trait, a skill or a spell. Speed classes, which GCS does not
+ * know, stay as a new weapon has them.
+ */
 export function weaponOf(
   owner: Field,
   name: string,

@@ -13,7 +13,7 @@ export interface Attack {
 /** What a creature does to others. */
 export interface Attacks {
   readonly list: readonly Attack[];
-  /** So many attacks in so many rounds: 3 per 2. */
+  /** 3 per 2. */
   readonly count: number;
   readonly perRounds: number;
 }
@@ -21,7 +21,8 @@ export interface Attacks {
 const MOST = 20;
 
 /**
- * Attacks and damage as books write them: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", with the damage behind each or in a list of its own
+ * Attacks and damage as books write them: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", with the damage behind each
+ * or in a list of its own
  * ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
@@ -140,7 +141,7 @@ export function attacksLine(list: readonly Attack[]): string {
 const NATURAL =
   /\b(?:claws?|bites?|stings?|tails?|gores?|butts?|hoo(?:f|ves)|kicks?|talons?|fangs?|tentacles?|touch(?:es)?|slams?|hugs?|constrict\w*|beaks?|horns?|tusks?|tramples?|spits?|gazes?|wings?|fists?|breath|swallow|pincers?|jaws?|squeeze|engulf|pseudopods?|rakes?|antlers?)\b/iu;
 
-/** What a blow does, by words of its name; the first that fits. */
+/** By words of a name; the first that fits. */
 const TYPES: readonly (readonly [RegExp, DamageType])[] = [
   [/\b(?:fire|flame|breath|burn\w*|ray)\b/iu, "burn"],
   [/\b(?:acid|ooze|pseudopods?|engulf)\b/iu, "cor"],

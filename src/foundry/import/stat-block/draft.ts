@@ -14,7 +14,9 @@ export interface Names {
   readonly numbered: (name: string, number: number) => string;
 }
 
-/** The actors of one stat block, all of whose values are possible: as many as are wanted, each with its own hit points. */
+/**
+ * The actors of one stat block, all of whose values are possible: as many as are wanted, each with its own hit points.
+ */
 export function draftsFrom(
   values: Values,
   block: Pick<Understood, "kind" | "kept" | "text">,
@@ -42,7 +44,6 @@ type Made = Pick<ActorDraft, "system" | "items" | "text" | "given">;
 
 const numberOrNull = (text: string): number | null => (text.trim() ? decimal(text.trim()) : null);
 
-/** Fields that stand on the sheet as they are. */
 function sheetFields(values: Values, kind: Understood["kind"]): JsonObject {
   const { read, guessed } = SHOWN[kind];
   const shown = [...read, ...guessed].flatMap((name) => {
@@ -79,7 +80,6 @@ const item = (
   text: readonly Line[] = [],
 ): ItemDraft => ({ key: `${type === "weapon" ? "attack" : type}-${place + 1}`, type, name, timed: [], text, system });
 
-/** A weapon in hand that is used in one way. */
 function weapon(place: number, name: string, ranged: boolean, mode: JsonObject, text: readonly Line[]): ItemDraft {
   const kind = ranged ? "ranged" : "melee";
   const modes = { m1: { name: "", sort: 0, kind, ...mode } };

@@ -41,11 +41,11 @@ export function damageDice(text: string): string {
     .trim();
 }
 
-/** Armour class, and how it is counted: down from 9 or 10 that nobody wants, or up. */
+/** Armour class, counted down from 9 or 10, or up. */
 export interface ArmourClass {
   readonly value: number;
   readonly counted: "down" | "up";
-  /** The same in the other way, if the book gives both. */
+  /** Counted the other way, if the book gives both. */
   readonly other: number | null;
 }
 
@@ -124,7 +124,7 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
-/** How far somebody walks in a turn of ten minutes, in feet, as old books measure it; a person without a load 120. */
+/** Feet in a turn of ten minutes; an unloaded person walks 120. */
 export function feetPerTurn(text: string, countedUp: boolean): number | null {
   const [, first, mark = "", second] =
     /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];

@@ -1,7 +1,10 @@
 import { FIELDS, nameFrom, NOT_READ, read, RULES, type FieldName, type Understood } from "./reading.ts";
 import { cleanLines, HEADING } from "./split.ts";
 
-/** GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form of forums with points in brackets. */
+/**
+ * GURPS characters and monsters as people paste them: a value a line, several in a line, all in one line, or the form
+ * of forums with points in brackets.
+ */
 
 /** Values by their labels. */
 const LABELS = FIELDS.flatMap((name) => {
@@ -27,7 +30,7 @@ const SKILLS = new Set(["skills", "techniques"]);
 /** Most attacks, skills or traits of one creature. */
 const MOST = 200;
 
-/** Whether a text speaks of somebody of GURPS: three of the four attributes, each with a number. */
+/** True if a text has three of the four attributes, each with a number. */
 export function isGurps(text: string): boolean {
   const plain = text.slice(0, 50_000);
   return (
@@ -35,7 +38,6 @@ export function isGurps(text: string): boolean {
   );
 }
 
-/** The creatures of a text. Total: any text gives some, or none. */
 export function parseGurps(text: string): readonly Understood[] {
   const lines = cleanLines(unbracketed(text)).map((line) => line.replace(HEADING, ""));
   return blocksOf(lines).map(understood);
@@ -51,14 +53,13 @@ function unbracketed(text: string): string {
 
 const hasStrength = (line: string): boolean => /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line);
 
-/** Each creature from its name to the next one's. */
 function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const starts = lines.flatMap((line, place) => (hasStrength(line) ? [place] : []));
   const firsts = starts.map((start, number) => (number === 0 ? 0 : nameAbove(lines, start, starts[number - 1]!)));
   return firsts.map((first, number) => lines.slice(first, firsts[number + 1] ?? lines.length));
 }
 
-/** Where the name stands that belongs to the attributes of a line: in it, or at the head of what is written right above. */
+/** The line of the name: in the attributes' line, or at the head of the paragraph above. */
 function nameAbove(lines: readonly string[], start: number, before: number): number {
   if (nameInLine(lines[start] ?? "")) return start;
   const named = lines.findLastIndex((line, place) => place > before && place < start && /^\s*name\s*:/iu.test(line));
@@ -76,7 +77,7 @@ function nameInLine(line: string): string {
   return /\p{L}{2}/u.test(before) ? before.replace(/[\s(:,;.-]+$/u, "").trim() : "";
 }
 
-/** One way to attack: "Bite (15): 2d cut. Reach C." */
+/** "Bite (15): 2d cut. Reach C." */
 export interface GurpsAttack {
   readonly name: string;
   readonly level: number | null;

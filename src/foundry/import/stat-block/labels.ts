@@ -1,4 +1,7 @@
-/** What a stat block may say about a creature, as long words in any case and as the short forms that books use; longer words before those they begin with. */
+/**
+ * What a stat block may say about a creature, as long words in any case and as the short forms that books use; longer
+ * words before those they begin with.
+ */
 const LABELS = {
   ac: { long: /ascending armou?r class|armou?r class/u, short: /AAC|A\.?C\.?/u },
   hd: { long: /hit dic?e/u, short: /H\.?D\.?/u },
@@ -80,7 +83,8 @@ export interface Piece {
 const LISTS: readonly Said[] = ["attacks", "damage", "special", "treasure", "hp"];
 
 /**
- * A line in pieces: cut at commas and semicolons outside of brackets, and at labels. What has no label belongs to the piece before it ("hp 3, 5, 4"),
+ * A line in pieces: cut at commas and semicolons outside of brackets, and at labels. What has no label belongs to the
+ * piece before it ("hp 3, 5, 4"),
  * or to nobody at the beginning of the line: that is a name.
  */
 export function piecesOf(line: string): readonly Piece[] {

@@ -22,7 +22,8 @@ const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
 /**
- * Values that other pacings ask for and no old book has, as people write them; starting points, and shown as such. A person is average in all; a fast
+ * Values that other pacings ask for and no old book has, as people write them; starting points, and shown as such. A
+ * person is average in all; a fast
  * creature, or one of many dice, is quicker and tougher, step by step.
  */
 function guesses({ name, dice, feet, size }: Known) {

@@ -10,16 +10,17 @@ type Rule =
   | { readonly kind: "points" | "speeds" }
   | { readonly kind: "choice"; readonly of: readonly string[] };
 
-/** A field of a stat block. */
-export type FieldSpec = Rule & {
+interface Places {
   /** Its field on the sheet, where it stands there as it is; an empty one becomes null. */
   readonly sheet?: string;
   /** How GURPS texts label it. */
   readonly label?: RegExp;
-};
+}
 
-const whole = (least: number, most: number, more: Partial<FieldSpec> = {}): FieldSpec =>
-  ({ kind: "whole", least, most, ...more }) as FieldSpec;
+/** A field of a stat block. */
+export type FieldSpec = Rule & Places;
+
+const whole = (least: number, most: number, more: Places = {}): FieldSpec => ({ kind: "whole", least, most, ...more });
 const attribute = (sheet: string, label?: RegExp): FieldSpec => whole(0, 1_000, { sheet, ...(label ? { label } : {}) });
 const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, most: 1_000, none: true, label });
 
@@ -69,7 +70,10 @@ export const perField = <T>(value: (name: FieldName) => T): Readonly<Record<Fiel
 
 const fields = (names: string): readonly FieldName[] => names.split(",").filter(isField);
 
-/** Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed for other pacings. */
+/**
+ * Fields of each kind of creature as they are shown: those that the text has or should have, and those that are guessed
+ * for other pacings.
+ */
 export const SHOWN = {
   old: {
     read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale"),
@@ -179,7 +183,8 @@ export const MOST_BLOCKS = 100;
 const MOST = 100;
 
 /**
- * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons, 3". Dice say how many appear, not
+ * A creature's name and how many of them there are: "Goblin (8)", "8 Goblins", "Goblin ×8", "GIANT RAT", "Skeletons,
+ * 3". Dice say how many appear, not
  * how many there are.
  */
 export function nameFrom(text: string): { readonly name: string; readonly count: number } {

@@ -3,7 +3,10 @@ import { piecesOf, type Piece, type Said } from "./labels.ts";
 /** Longest text that is read, in letters; a book of monsters is shorter. */
 export const LONGEST = 200_000;
 
-/** The lines of a text with one kind of quotes and dashes, without Markdown's marks, and with its tables as lines of "label: value". */
+/**
+ * The lines of a text with one kind of quotes and dashes, without Markdown's marks, and with its tables as lines of
+ * "label: value".
+ */
 export function cleanLines(text: string): readonly string[] {
   const plain = text
     .slice(0, LONGEST)
@@ -149,7 +152,10 @@ const fresh = (): Open => ({ name: "", said: new Map(), unknown: [], lines: [] }
 
 const isWhole = ({ said }: Open): boolean => said.size >= 2 && (said.has("ac") || said.has("hd") || said.has("hp"));
 
-/** Whether somebody else begins here: a name in a line of its own after a gap, a name with figures behind it, or what everybody has only once. */
+/**
+ * Whether somebody else begins here: a name in a line of its own after a gap, a name with figures behind it, or what
+ * everybody has only once.
+ */
 function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolean): boolean {
   if (!isWhole(block)) return false;
   const labelled = pieces.flatMap(({ said }) => said ?? []);

@@ -25,7 +25,8 @@ import { openStatBlocks } from "./stat-block-window.ts";
 const MANY = 20;
 
 /**
- * Imports files and reports the outcome. Of a folder, files that cannot be imported by their name are left out in silence; a single text is taken for
+ * Imports files and reports the outcome. Of a folder, files that cannot be imported by their name are left out in
+ * silence; a single text is taken for
  * stat blocks, and shown before anything is made of it.
  */
 export async function importAndReport(
@@ -71,7 +72,8 @@ async function openText(file: ImportFile): Promise<readonly FileOutcome[]> {
 const MOST_LINES = 12;
 
 /**
- * Asks what counts where play and the file have both changed since the last import. Null if the question is closed or cancelled.
+ * Asks what counts where play and the file have both changed since the last import. Null if the question is closed or
+ * cancelled.
  * @param gone things that were used up or lost here, and are still in the file
  */
 async function askAboutPlay(
@@ -173,7 +175,7 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** Opens the window, or brings it to the front. */
 export async function openImport(): Promise<void> {
-  const open = foundry.applications.instances.get(ID) as ImportWindow | undefined;
-  if (open) return void open.bringToFront();
-  await new ImportWindow().render({ force: true });
+  const open = foundry.applications.instances.get(ID);
+  if (open) open.bringToFront();
+  else await new ImportWindow().render({ force: true });
 }

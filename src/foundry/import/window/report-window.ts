@@ -165,8 +165,8 @@ export async function showReport(outcomes: readonly FileOutcome[], all = outcome
 
 /** Shows how an import goes, with a button that stops it. */
 export async function showProgress(progress: ReportWindow["progress"], stopper: AbortController | null): Promise<void> {
-  const open = foundry.applications.instances.get(ID) as ReportWindow | undefined;
-  const report = open ?? new ReportWindow();
+  const open = foundry.applications.instances.get(ID);
+  const report = open instanceof ReportWindow ? open : new ReportWindow();
   if (report.stopper !== stopper) report.unfolded.clear();
   Object.assign(report, { progress, stopper });
   await report.render({ force: true });

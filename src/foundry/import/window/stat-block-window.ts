@@ -23,7 +23,10 @@ const ID = `${SYSTEM_ID}-stat-blocks`;
 /** Milliseconds without a key before the reading is drawn anew. */
 const PAUSE = 150;
 
-/** Stat blocks as text, and below it what was understood of them, field by field, to be corrected before any actor is made. */
+/**
+ * Stat blocks as text, and below it what was understood of them, field by field, to be corrected before any actor is
+ * made.
+ */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -164,7 +167,10 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** A mark of a stat block: all creatures made of it are alike, also if it is pasted again, however many they are and whatever hit points they have. */
+/**
+ * A mark of a stat block: all creatures made of it are alike, also if it is pasted again, however many they are and
+ * whatever hit points they have.
+ */
 function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
   return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
 }
@@ -216,8 +222,8 @@ async function makeActors(
 
 /** Opens the window, with a text in it if there is one. */
 export async function openStatBlocks(written = "", file = ""): Promise<StatBlockWindow> {
-  const open = foundry.applications.instances.get(ID) as StatBlockWindow | undefined;
-  const window = open ?? new StatBlockWindow();
+  const open = foundry.applications.instances.get(ID);
+  const window = open instanceof StatBlockWindow ? open : new StatBlockWindow();
   if (written) window.read(written, file);
   await window.render({ force: true });
   if (open) open.bringToFront();

@@ -24,8 +24,9 @@ export interface Given {
 }
 
 /**
- * The commands of one click: for each attacker the manoeuvre, where it is not chosen already, and the attack. Played through on a copy; where the members of a group come one
- * after the other, the turn of whoever has struck ends before the next, so that the whole group strikes in one go. The turn of the last is left open.
+ * The commands of one click: for each attacker the manoeuvre, unless it is chosen already, and the attack. Played
+ * through on a copy; in a group, each turn but the last ends before the next, so that the whole group strikes in one
+ * go.
  */
 export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
   const commands: Command[] = [];
@@ -112,7 +113,10 @@ function attackCommand(
   };
 }
 
-/** Ids of the dice that decide first whether these can attack at all, as far as this reader may roll them (B-60, B-61, B-67, B-81). */
+/**
+ * Ids of the rolls by which it is decided first whether these can attack at all, as far as this user may roll them
+ * (B-60, B-61, B-67, B-81).
+ */
 export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {
   const remedies = refused.flatMap(
     ({ row, refusal }) =>

@@ -6,7 +6,7 @@ import type { LiveView } from "./view.ts";
 /**
  * Keeps number, chance, modifiers and the button in step with what is filled in.
  * @param typed what was filled in before, where the dialog is opened again
- * @param told why it was opened again; stands until something is changed
+ * @param told why it was opened again; shown until something is changed
  */
 export function followForm(form: HTMLFormElement, look: (input: Input) => LiveView, typed: Typed, told: string): void {
   let shown = "";
@@ -46,7 +46,7 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
   });
 }
 
-/** Deals those who attack out to the foes who are still up, one after the other; whoever is not ticked is passed over. */
+/** Spreads the ticked attackers over the foes who are still up. */
 function spreadOver(form: HTMLFormElement): void {
   const attacking = [...form.querySelectorAll<HTMLSelectElement>("select[name^='target.']")].filter(
     ({ name }) => form.querySelector<HTMLInputElement>(`[name="on.${name.slice("target.".length)}"]`)?.checked,
@@ -57,7 +57,7 @@ function spreadOver(form: HTMLFormElement): void {
   });
 }
 
-/** What was typed over a number counts as long as the number is the same by itself. */
+/** A typed number counts as long as the number beneath it is the same. */
 function fresh(form: HTMLFormElement, live: LiveView): LiveView["modifiers"] {
   return live.modifiers.map((one) => {
     const field = form.querySelector<HTMLInputElement>(`[name="value.${one.code}"]`);
@@ -65,7 +65,6 @@ function fresh(form: HTMLFormElement, live: LiveView): LiveView["modifiers"] {
   });
 }
 
-/** The focus stays with the field that had it, if it is still there. */
 function putModifiers(form: HTMLFormElement, html: string): void {
   const list = form.querySelector<HTMLElement>("[data-modifiers]");
   if (!list) return;
@@ -75,7 +74,7 @@ function putModifiers(form: HTMLFormElement, html: string): void {
   if (name) list.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 }
 
-/** Fields that mean nothing with this weapon are put out of sight; the places are those of the target. */
+/** Hides fields that mean nothing with this weapon; the places are those of the target. */
 function showParts(form: HTMLFormElement, live: LiveView): void {
   const show = (name: string, on: boolean): void => {
     const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);

@@ -1,12 +1,11 @@
 /** What stands in the form. */
 export interface Input {
-  /** Value of the chosen way to use a weapon. */
   readonly weapon: string;
   /** Value of the chosen manoeuvre; "" where none is chosen. */
   readonly how: string;
-  /** Whom each attacker attacks, by their ids; who is not named does not attack. */
+  /** The target of each attacker, by their ids; others do not attack. */
   readonly targets: Readonly<Record<string, string>>;
-  /** Automatic modifiers by code: ticked or not; who is not named is as it comes by itself. */
+  /** Automatic modifiers by code: ticked or not; missing ones stay as they are. */
   readonly ticks: Readonly<Record<string, boolean>>;
   /** Values that somebody typed over the automatic ones. */
   readonly typed: Readonly<Record<string, number>>;
@@ -27,7 +26,7 @@ export interface Input {
 /** Furthest that a modifier goes. */
 export const FARTHEST = 100;
 
-/** Reads the form. Fields that are out of sight count as empty. */
+/** Reads the form. Hidden fields count as empty. */
 export function readInput(form: HTMLFormElement): Input {
   const value = (name: string): string =>
     form.querySelector<HTMLInputElement>(
@@ -70,7 +69,7 @@ function within(value: number): number {
   return Number.isFinite(value) ? Math.min(FARTHEST, Math.max(-FARTHEST, Math.round(value))) : 0;
 }
 
-/** What stood in the form, to be put back into a dialog that is opened again. */
+/** The form, to be restored in a dialog that is opened again. */
 export type Typed = ReadonlyMap<string, string | boolean>;
 
 /** Everything that stands in the form. */

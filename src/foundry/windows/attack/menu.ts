@@ -16,14 +16,14 @@ import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
 import type { Wanted } from "./setup.ts";
 
-/** The part of Foundry's canvas that says which tokens are selected; without a scene there is none. */
+/** Foundry's selected tokens; without a scene there are none. */
 interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
 }
 
 /**
- * Opens the attack dialog for one of several who act at once: for the one whose token is selected on the scene, else for whoever is picked from a list, in which those
- * of a group stand as one as well.
+ * Opens the attack dialog for one of several who act at once: for the one whose token is selected, else for the choice
+ * from a list, where a group is one entry as well.
  */
 export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
@@ -43,7 +43,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Who can strike in one go. Nobody hidden stands on the card of those who are not. */
+/** Those who can strike in one go. Hidden attackers stand on cards of their own. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;
@@ -65,7 +65,7 @@ export const attackActions = {
     if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
   },
 
-  /** The likely attack of one, or of a group, without the dialog. What keeps it from being made now is said in the dialog. */
+  /** The likely attack of one, or of a group, without the dialog, which opens if something keeps it from being made. */
   async quickAttack({ participants, shown }) {
     const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
     if (!combat || !part) return;
@@ -86,7 +86,10 @@ export const attackActions = {
 
 const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: "a-feint", spell: "i-wand" };
 
-/** In the menu of a row: an attack, a feint or a spell at any time; what the rules do not allow now the dialog says, and the GM may rule. */
+/**
+ * For the menu of a row: an attack, a feint or a spell at any time; the dialog says what the rules do not allow now,
+ * and the GM may rule.
+ */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry => ({
@@ -102,7 +105,7 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
   ];
 }
 
-/** In the menu of a group: all of them, in one dialog. */
+/** For the menu of a group. */
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
@@ -111,7 +114,8 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
 }
 
 /**
- * For macros: the dialog for an actor, a token, or several of them (a group); without any, for whoever acts now and is this user's, else for the user's own character.
+ * For macros: the dialog for an actor, a token or several of them (a group); by default for the acting combatant of
+ * this user, else for the user's character.
  * @returns whether anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
@@ -147,7 +151,7 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
       : [];
 }
 
-/** Every actor is of the class in CONFIG; the community types do not conclude that from `instanceof`. */
+/** Every actor is of the class in CONFIG, which the community types do not conclude from `instanceof`. */
 function isActor(who: unknown): who is Actor.Implementation {
   return who instanceof Actor;
 }
@@ -157,7 +161,7 @@ function warn(key: string): false {
   return false;
 }
 
-/** Opens the attack dialog; see `open.ts`. @returns whether anything was rolled */
+/** See `open.ts`. @returns whether anything was rolled */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
   return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

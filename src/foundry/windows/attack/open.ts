@@ -24,12 +24,13 @@ import { attackView, liveView, nameOfAll, type LiveView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
 
-/** What the dice show as long as nobody has rolled: for trying the commands on a copy. */
+/** Stand-ins for dice, to try the commands on a copy. */
 const UNROLLED = 10;
 
 /**
- * Opens the attack dialog for one attacker, or for a group in one go. What is pressed is rolled with real dice, given as one click, and told on one card.
- * What the fight refuses is said in the dialog, which stays open with what was filled in; whoever has to roll first does that from here.
+ * Opens the attack dialog for one attacker, or for a group in one go: rolls with real dice, gives the commands as one
+ * click, and posts one card. A refusal keeps the dialog open with what was filled in; rolls that come first are made
+ * from here.
  * @param attackerIds participants; more than one make a group attack
  * @returns whether anything was rolled
  */
@@ -56,22 +57,24 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
   }
 }
 
-/** The attack that somebody most likely means: first weapon in hand, likely target, the values that count by themselves. */
+/** The likely attack: first weapon in hand, likely target, automatic values. */
 export interface LikelyAttack {
   /** "Broadsword at Goblin 1" */
   readonly words: string;
-  /** What is rolled under, and how likely that is: "14, 91%". */
+  /** Score and chance: "14, 91%". */
   readonly chance: string;
-  /** The same for as long as it would be the same roll. */
+  /** Equal for equal rolls. */
   readonly shown: string;
 }
 
-/** Attackers of a group whose attacks are worked out for the button; the others are held against what it says when it is pressed. */
+/**
+ * Attackers of a group whose attacks are worked out for the button; the others are compared with it when it is pressed.
+ */
 const TRIED = 12;
 
 /**
  * Null where it cannot be made now, or where something has to be chosen or rolled first.
- * @param attackers participants in the order in which they act; several attack in one go, and the first dozen of them speaks for all
+ * @param attackers participants in the order in which they act; in a group, the first dozen stand for all
  */
 export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
   const ready = readyAttack(combat, attackers.slice(0, TRIED));
@@ -96,7 +99,7 @@ function shownOf(rows: readonly Row[]): string {
     .join(", ");
 }
 
-/** True if all of these attacks are what the button said of the first of them: same weapon, one of those targets, no other score. */
+/** True if all of these attacks are like the first on the button: same weapon, one of those targets, same score. */
 function isAsShown(rows: readonly Row[], shown: string): boolean {
   const first = rows.slice(0, TRIED);
   const scores = first.map(({ score }) => score);
@@ -128,7 +131,11 @@ function readyAttack(
   return { input, rows };
 }
 
-/** Rolls the likely attack and gives it as one click. @param shown what stood on the button: another roll is not made instead. @returns whether it was made */
+/**
+ * Rolls the likely attack and gives it as one click.
+ * @param shown what the button said: another roll is not made instead.
+ * @returns whether it was made
+ */
 export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
   const ready = readyAttack(combat, attackers);
   if (!ready || !isAsShown(ready.rows, shown)) return false;
@@ -143,7 +150,7 @@ interface Answer {
   readonly typed: Typed;
   /** What was shown when it was pressed. */
   readonly scores: readonly number[];
-  /** Requests to be rolled before, if that was pressed. */
+  /** Requests to be rolled first. */
   readonly due: readonly string[];
 }
 
@@ -174,7 +181,7 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
   return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
 }
 
-/** Rolls what decides first whether there is anything to be done. @returns what the dialog says when it is shown again */
+/** Rolls the requests that come first. @returns what the dialog says when it is shown again */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let told = "";
   await rollAnd(
@@ -227,7 +234,7 @@ function unrolledOf(row: Row): number {
   return isRolled(row) ? UNROLLED : 0;
 }
 
-/** Rolls and gives the commands. @returns why nothing was done; null if it was */
+/** Rolls and gives the commands. @returns why nothing was done, or null */
 async function carryOut(
   combat: Fight,
   ids: readonly string[],

@@ -22,7 +22,7 @@ import { isPercent } from "../../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
-/** Something that counts by itself, with its reason in words. */
+/** An automatic modifier with its reason in words. */
 export interface Suggestion {
   readonly code: string;
   readonly value: number;
@@ -47,7 +47,7 @@ export interface Row {
   readonly problem: string;
 }
 
-/** What would be rolled with what is filled in, one row for each who attacks at all. */
+/** The rolls for what is filled in, one for each attacker. */
 export function scoreRows(setup: Setup, input: Input): readonly Row[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
@@ -129,12 +129,12 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   };
 }
 
-/** Distance counts for what flies to its target: not for a spell that works where the target is. */
+/** Distance counts for what flies to its target, and for no spell that works where the target is. */
 export function isAimed({ ranged, spell }: AttackSource): boolean {
   return ranged && (!spell || spell.way === "attack");
 }
 
-/** The others of a group use their own weapon of that name in the way of that name. */
+/** The others of a group use their own weapon and mode of that name. */
 function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
   const choice = setup.sources.find((one) => one.value === value);
   const feint = setup.kind === "feint";
@@ -182,7 +182,7 @@ function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Inp
   return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
 }
 
-/** Everything that counts by itself, and the off hand, which only people know of (B-14). */
+/** The automatic modifiers, and the off hand, which only people know of (B-14). */
 function suggestionsFor(
   attacker: Attacker,
   source: AttackSource,

@@ -46,12 +46,12 @@ export interface Foe {
   readonly name: string;
   readonly side: string;
   readonly defeated: boolean;
-  /** At 0 HP or less, and the GM is still to say whether they are out. */
+  /** At 0 HP or less, before the GM's ruling. */
   readonly down: boolean;
   readonly actor: Actor.Implementation | null;
 }
 
-/** One way to use a weapon, of the first attacker; the others take the same of their own. */
+/** One way to use a weapon, of the first attacker; the others use their own. */
 export interface SourceChoice {
   /** "item mode" */
   readonly value: string;
@@ -68,18 +68,18 @@ export interface Setup {
   readonly attackers: readonly Attacker[];
   readonly sources: readonly SourceChoice[];
   readonly foes: readonly Foe[];
-  /** Empty where manoeuvres are not chosen, or nobody is to choose one now. */
+  /** Empty where no manoeuvre is chosen now. */
   readonly hows: readonly AttackChoice[];
   /** What is preselected. */
   readonly first: {
     readonly weapon: string;
     readonly how: string;
-    /** Of each attacker in turn; "" where there is nobody. */
+    /** By attacker; "" for none. */
     readonly targets: readonly string[];
   };
 }
 
-/** Null for a fight that cannot be read, or without anybody to attack with. */
+/** Null for an encounter that cannot be read, or without attackers. */
 export function setUp(
   combat: Fight,
   ids: readonly string[],
@@ -156,7 +156,7 @@ function attackerOf(id: string, context: TrackerContext): Attacker | null {
     : null;
 }
 
-/** Whoever acts comes first, the others as they come in the fight. */
+/** Acting combatants first, the others in the encounter's order. */
 function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly string[] {
   const places = new Map<string, number>();
   for (const [place, { participant, state }] of slots.entries())
@@ -165,7 +165,10 @@ function inOrder(ids: readonly string[], { slots }: TrackerContext): readonly st
   return [...new Set(ids)].sort((a, b) => at(a) - at(b));
 }
 
-/** What hangs on a back is no choice, but what was asked for says why it is none. Without a weapon in hand there are the hands, but no feint with them (B-23). */
+/**
+ * Weapons in hand; an unready one that was asked for says why it is no choice. Without a weapon in hand there are the
+ * hands, but no feint with them (B-23).
+ */
 function sourceChoicesOf(
   lead: Attacker,
   kind: Setup["kind"],
@@ -199,7 +202,7 @@ function sourceChoicesOf(
   return [...held, ...bare];
 }
 
-/** The spells that may take effect now come first; what was asked for is there in any case, and all are where the GM may rule. */
+/** Spells that may take effect now first; also the one that was asked for, and all of them where the GM may rule. */
 function spellChoicesOf(
   { id, actor }: Attacker,
   wanted: string | undefined,
@@ -218,13 +221,16 @@ function spellChoicesOf(
     }));
 }
 
-/** What is in hand and what is loaded: where a fight notes that, it knows better than the items. */
+/** What is in hand and loaded, by the encounter where it notes that, else by the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
   const seat = shellIn(context).sheet?.held ? seatOf(actor) : null;
   return (item) => heldIn(item, seat);
 }
 
-/** Creatures that this reader sees: other sides first, then bystanders and the own side, whoever is out of the fight last. @param self with the attackers themselves */
+/**
+ * Creatures that this user sees: other sides first, then bystanders and the own side, the fallen last.
+ * @param self with the attackers themselves
+ */
 function foesOf(attackers: readonly string[], self: boolean, context: TrackerContext): readonly Foe[] {
   const own = context.participant(attackers[0] ?? "")?.side;
   const last = ({ id, defeated, side }: Participant): number =>
@@ -262,7 +268,7 @@ function targeted(foes: readonly Foe[], combat: Fight): readonly string[] {
   return foes.flatMap(({ id }) => (tokens.includes(combat.combatants.get(id)?.tokenId ?? undefined) ? [id] : []));
 }
 
-/** Whom somebody cut in on with the current turn: the foe whose turn was interrupted last. */
+/** The foe whose turn was interrupted last by the current turn. */
 function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerContext): string | undefined {
   const {
     now,
@@ -276,7 +282,10 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
   return foes.find((foe) => stopped.has(foe.id) && foe.side !== participant(id)?.side)?.id;
 }
 
-/** Whom somebody most likely means, of those who are still up: the foe that was declared, aimed at, watched or struck last, else who struck last at them, else the first of another side. Undefined if nobody is left to strike at. */
+/**
+ * The likely target, of those who are still up: the foe that was declared, aimed at, watched or struck last, else the
+ * last attacker, else the first of another side. Undefined if nobody is left.
+ */
 function likelyFoe(
   attacker: Attacker,
   foes: readonly Foe[],
@@ -296,17 +305,19 @@ function likelyFoe(
   return (likely.map(standing).find((foe) => foe !== undefined) ?? first)?.id;
 }
 
-/** The target that was declared for the turn (S-11); words that name nobody in the fight are no target. */
+/** The target that was declared for the turn (S-11); undefined for words that name no combatant. */
 function declared({ id }: Attacker, context: TrackerContext): string | undefined {
   return word(slotNow(id, context)?.note?.target);
 }
 
-/** Who was aimed at or watched is the likely target. */
 function aimedAt({ combatStatus }: Attacker): string | undefined {
   return combatStatus.limb ?? combatStatus.aim?.target ?? combatStatus.feint?.target ?? combatStatus.evaluate?.target;
 }
 
-/** Both attacks of a Double are on one foe (B-14), and most people go on with whom they have begun. A friend whom they healed is the likely target of another spell, and of no blow. */
+/**
+ * Both attacks of a Double are on one foe (B-14), and most people stay with one foe. A healed friend is the likely
+ * target of another spell, and of no attack.
+ */
 function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContext): string | undefined {
   return latestExchange(
     (exchange) => exchange.attacker === id && (kind === "spell" || !isAmongFriends(exchange, context)),
@@ -314,7 +325,7 @@ function lastTargetOf({ id }: Attacker, kind: AttackKind, context: TrackerContex
   )?.target;
 }
 
-/** Who has been struck at strikes back; who has been healed does not. */
+/** The last attacker; a healer is none. */
 function lastStrikerAt({ id }: Attacker, context: TrackerContext): string | undefined {
   return latestExchange((exchange) => exchange.target === id && !isAmongFriends(exchange, context), context)?.attacker;
 }

@@ -27,7 +27,7 @@ type Option = {
   readonly label: string;
   readonly selected: boolean;
   readonly off?: boolean;
-  /** Of another side than the attackers, and still up. */ readonly foe?: boolean;
+  readonly foe?: boolean;
 };
 
 /** What the template shows at first. */
@@ -60,7 +60,7 @@ export function attackView(setup: Setup, live: LiveView): object {
   };
 }
 
-/** Those among whom the attackers can be spread: of other sides, and still up. Bystanders are struck only if somebody says so. */
+/** Foes among whom the attackers can be spread: of other sides, and still up. Bystanders only by choice. */
 function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
   const own = new Set(attackers.map(({ id }) => context.participant(id)?.side));
   return foes.filter(({ defeated, side }) => !defeated && side !== BYSTANDERS && !own.has(side));
@@ -109,7 +109,7 @@ function targetGroups(
   const { foes, context } = setup;
   const sides = [...new Set(foes.map(({ side }) => side))];
   const up = new Set(foesUp(setup).map(({ id }) => id));
-  // Where everybody is out, or at 0 HP or less, nobody is chosen for the user.
+  // Where all are out, or at 0 HP or less, nobody is preselected.
   const none = { value: "", label: text("Attack.ChooseTarget"), selected: true };
   return [
     ...(foes.length && !foes.some(({ id }) => id === chosen)
@@ -129,14 +129,14 @@ function targetGroups(
   ];
 }
 
-/** "Goblin 1, HP 3/7, stunned": as far as this reader may see it. */
+/** "Goblin 1, HP 3/7, stunned", as far as this user may see it. */
 function withCondition(id: string, name: string, context: TrackerContext): string {
   const hp = woundOf(id, context) && poolsOf(id, context)[0];
   const words = [...(hp ? [spoken(hp.words)] : []), ...conditionsOf(id, context)];
   return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
 }
 
-/** What everybody at the table sees of somebody: conditions, and how they stand. */
+/** Conditions and posture, which everybody sees. */
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
   const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
   return CONFIG.statusEffects.flatMap((effect) =>
@@ -148,7 +148,7 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
   return { value, label: off ? text("Attack.NotNow", { what: label }) : label, selected: value === first.how, off };
 }
 
-/** The places on a body that have a DR, the torso first. */
+/** Places with DR, the torso first. */
 export function placesOf({ actor }: Foe): readonly Option[] {
   const places = Object.keys((actor?.system as CreatureData | undefined)?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
@@ -158,51 +158,11 @@ export function placesOf({ actor }: Foe): readonly Option[] {
   }));
 }
 
-export interface ModifierView {
-  readonly code: string;
-  readonly label: string;
-  readonly value: string;
-  readonly on: boolean;
-  /** Name of its number, for screen readers. */
-  readonly spoken: string;
-  /** Not the same for all attackers. */
-  readonly varies: boolean;
-  /** What it is by itself, as it stands in its field. */
-  readonly auto: string;
-}
-
 /** All that changes with what is filled in. */
-export interface LiveView {
-  readonly modifiers: readonly ModifierView[];
-  readonly ranged: boolean;
-  readonly places: readonly Option[];
-  readonly shots: number;
-  readonly half: string;
-  readonly reach: boolean;
-  /** "Spend 2 FP"; "" for what costs none. */
-  readonly pays: string;
-  /** A limb may be struck at this moment (B-53). */
-  readonly limb: boolean;
-  readonly rows: readonly { readonly id: string; readonly number: string; readonly problem: string }[];
-  readonly outcome: {
-    readonly big: string;
-    readonly small: string;
-    readonly lead: string;
-    readonly text: string;
-    readonly verb: string;
-  };
-  /** Why nothing can be rolled; "" if it can. */
-  readonly problem: string;
-  /** What else is not as it could be, as a line. */
-  readonly brings: string;
-  /** The cap on the number, which nobody can untick. */
-  readonly cap: string;
-  /** Limits that it goes beyond. */
-  readonly beyond: string;
-}
+export type LiveView = ReturnType<typeof liveView>;
 
-/** What is shown for what is filled in. @param given the commands as they would be given */
-export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given): LiveView {
+/** The view of what is filled in. @param given the commands as they would be given */
+export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
   const reasons = new Map(
@@ -226,6 +186,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
+    // A limb may be struck now (B-53).
     limb:
       setup.kind === "blow" &&
       rows.length === 1 &&
@@ -256,16 +217,8 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
   };
 }
 
-function outcomeOf(
-  {
-    kind,
-    context: {
-      state: { pacing },
-    },
-  }: Setup,
-  { shots }: Input,
-  able: readonly Row[],
-): LiveView["outcome"] {
+function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Row[]) {
+  const { pacing } = context.state;
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const spell = first.source?.spell;
@@ -314,7 +267,7 @@ function outcomeOf(
   };
 }
 
-/** "beyond the rate of fire": limits of the pacing that the attack goes beyond, in a turn that goes on or one that it ends; told, not refused (P-22, P-23). */
+/** "beyond the rate of fire": limits of the pacing that the attack exceeds; a warning, not a refusal (P-22, P-23). */
 function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
   const attackers = new Set(rows.map(({ attacker }) => attacker.id));
   const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
@@ -327,7 +280,7 @@ function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): s
   return words.length ? text("Attack.Beyond", { what: listed(words) }) : "";
 }
 
-/** AttackChoice much a manoeuvre that allows no more than so good a number takes away (B-28, B-34); "" where nobody is as good. */
+/** Text for the manoeuvre's cap on the score (B-28, B-34); "" if no attacker exceeds it. */
 function capOf(rows: readonly Row[]): string {
   const capped = rows.filter(({ parts }) => parts.some(({ code }) => code === "cap"));
   const [value, ...others] = new Set(
@@ -341,7 +294,7 @@ function capOf(rows: readonly Row[]): string {
 }
 
 /** One line for each reason among all attackers. */
-function modifiersOf(rows: readonly Row[], { ticks, typed }: Input): readonly ModifierView[] {
+function modifiersOf(rows: readonly Row[], { ticks, typed }: Input) {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort(
     (a, b) => Number(a === "offHand") - Number(b === "offHand"),

@@ -4,10 +4,13 @@ import { figure, text } from "../../host/i18n.ts";
 export const percent = (share: number): string => `${figure(share * 100, 1)}%`;
 export const seconds = (time: number): string => text("Lab.Seconds", { time: figure(time, 1) });
 
-/** Seconds that the strip of a line shows: those of `Odds.next`. */
+/** Seconds of a line's strip, as in `Odds.next`. */
 const SPAN = 10;
 
-/** What is known of one participant; `ticks` are its next turns in percent of the ten seconds. @param before before a change; null without one */
+/**
+ * Odds of one participant; `ticks` are its next turns in percent of ten seconds.
+ * @param before before a change; null without one
+ */
 export function chancesView(
   id: string,
   odds: Odds | null,
@@ -39,7 +42,7 @@ export function chancesView(
   };
 }
 
-/** A number, and what it was before a change; "" where it is the same. */
+/** A number, and what it was before a change; "" if equal. */
 interface Cell {
   readonly now: string;
   readonly was: string;
@@ -47,7 +50,6 @@ interface Cell {
 
 const NONE: Cell = { now: "–", was: "" };
 
-/** A number, and what it was where it was another one. */
 function cell(now: string, before?: string): Cell {
   return { now, was: before !== undefined && before !== now ? text("Lab.Was", { before }) : "" };
 }
@@ -72,7 +74,7 @@ export function sureness({ exactness, plays, of, error, ways }: Odds): string {
   return `${exact} ${text("Lab.Rest", { plays: figure(plays), of: figure(of) })}`;
 }
 
-/** What the order asks for: dice and decisions in a round, or in ten seconds. */
+/** Dice and decisions in a round, or in ten seconds. */
 export function costWords(pacing: string, { rolls, decisions }: Odds): string {
   return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", {
     rolls: figure(rolls, 1),

@@ -4,11 +4,11 @@ import type { Creature } from "../../fight/host-adapter.ts";
 import { statsRead, type Subject } from "./trial.ts";
 import { sameJson } from "../../../rules/core.ts";
 
-/** Values of a sheet that can be changed to see what comes of it. "weapon": which one is in hand. */
+/** Values that can be changed on trial. "weapon": which one is in hand. */
 export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const;
 export type Value = (typeof VALUES)[number];
 
-/** One value of one creature, as it would be. Nothing is written to the sheet. */
+/** A trial value of one creature. The sheet stays as it is. */
 export interface Change {
   readonly subject: string;
   readonly value: Value;
@@ -16,7 +16,7 @@ export interface Change {
   readonly to: number | string;
 }
 
-/** What a number may be, and by how much it goes up and down. */
+/** Bounds and step of a number. */
 export const RANGES: Readonly<
   Record<Exclude<Value, "weapon">, { readonly from: number; readonly to: number; readonly step: number }>
 > = {
@@ -26,7 +26,7 @@ export const RANGES: Readonly<
   initiative: { from: 0, to: 1_000, step: 5 },
 };
 
-/** Whether values of this creature can be changed here. Actors of another shape, which a module brings, have none that the lab knows. */
+/** True if values of this creature can be changed here; not for actors of a module's own type. */
 export function canChange({ actor }: Subject): boolean {
   return actor.system instanceof CreatureData;
 }
@@ -36,7 +36,7 @@ export function weaponsFor({ actor }: Subject): readonly { readonly id: string; 
   return weaponsOf(actor as Creature, Infinity).map(({ id, name }) => ({ id: id ?? "", name }));
 }
 
-/** The value as it is: a number as the sheet shows it, or the id of the first weapon in hand. */
+/** The present value: a number as the sheet shows it, or the id of the first weapon in hand. */
 export function valueNow({ actor }: Subject, value: Value): number | string {
   const { system } = actor as Creature;
   switch (value) {
@@ -52,8 +52,8 @@ export function valueNow({ actor }: Subject, value: Value): number | string {
 }
 
 /**
- * The path under which a change can be written to the sheet. Null where the value does not stand there by itself: a weapon is an item, and what follows from other values or is
- * altered by an effect is not what the sheet has.
+ * The path by which a change can be written to the sheet. Null for a weapon, which is an item, and for values that
+ * follow from others or are altered by an effect.
  */
 export function pathOf(subject: Subject, { value }: Change): string | null {
   const stored = foundry.utils.getProperty(subject.actor.toObject(), `system.${value}`);
@@ -62,7 +62,7 @@ export function pathOf(subject: Subject, { value }: Change): string | null {
     : null;
 }
 
-/** The same creatures after a change. Its actor is a copy that only this page has. */
+/** The creatures after a change, made to copies that only this page has. */
 export function changed(subjects: readonly Subject[], change: Change | null): readonly Subject[] {
   if (!change) return subjects;
   return subjects.map((subject) =>
@@ -70,7 +70,6 @@ export function changed(subjects: readonly Subject[], change: Change | null): re
   );
 }
 
-/** As Foundry documents it: a document that only this page has. */
 interface Copied {
   clone(changes: object, context: { readonly keepId: true }): Actor.Implementation;
 }
@@ -92,7 +91,7 @@ function copyWith(original: Actor.Implementation, { value, to }: Change): Actor.
   );
 }
 
-/** Whether a pacing reads anything of these creatures that a change has changed. */
+/** True if a pacing reads what a change has changed. */
 export function readsChange(pacing: string, before: readonly Subject[], after: readonly Subject[]): boolean {
   return after.some(
     ({ actor }, at) =>

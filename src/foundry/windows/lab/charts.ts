@@ -7,11 +7,11 @@ import type { Row } from "./plays.ts";
 
 /* Nothing of the lab but types is imported here: what both use would tear the lab's chunk in two. */
 
-/** Room of one creature, and of one chart, in pixels. */
+/** Pixels of one creature, and of one chart. */
 const LANE = 24;
 const MOST = 340;
 const LEAST = 280;
-/** Room for the last number of a scale, where charts stand beside their table. */
+/** Pixels for the last number of a scale beside the table. */
 const EDGE = 16;
 /** Room for names at the left and for the scale below. */
 const NAMES = 110;
@@ -23,13 +23,13 @@ interface Bars {
   readonly values: readonly (number | null)[];
   /** Before a change; null where it is not known. */
   readonly before: readonly (number | null)[];
-  /** Half of the range around a value that holds the true one; 0 if it is exact. */
+  /** Half of the confidence interval; 0 if it is exact. */
   readonly error: number;
   /** Largest number of the scale, the same for all pacings. */
   readonly most: number;
 }
 
-/** How much room a chart has. Beside its table each combatant has the lane of their row, and the table has the names and numbers. */
+/** Room of a chart. Beside its table each combatant has its row's lane, and the table has names and numbers. */
 interface Room {
   readonly width: number;
   readonly lane: number;
@@ -42,11 +42,14 @@ interface Drawn {
   readonly key: string;
 }
 
-/** Charts of the lab: who is first, and how often each acts. The table beside says the same in numbers, so they are hidden from screen readers. */
+/**
+ * Charts of the lab: who is first, and how often each acts. The table has the same numbers, so charts are hidden from
+ * screen readers.
+ */
 export class Charts {
   readonly #drawn = new Map<string, Drawn>();
 
-  /** Draws what has changed since the last time. Without a canvas, as in a page that is not seen, there are none. */
+  /** Draws what has changed; nothing without a canvas, as in a hidden page. */
   show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
     const names = subjects.map(({ name }) => name);
     const most = Math.max(
@@ -121,7 +124,7 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
   return [values.map((_, place) => place), values.map((value) => value ?? 0)];
 }
 
-/** Ink on the ground, and forms in place of hues: a bar is the value, a line with ends its error, a dashed frame what it was. */
+/** Forms in place of hues: a bar is the value, a line with ends its error, a dashed frame the value before. */
 function optionsFor(
   bars: Bars,
   names: readonly string[],
@@ -231,7 +234,7 @@ function drawBars(
   ctx.restore();
 }
 
-/** A name as long as there is room for it; the table has all of it. */
+/** A name, cut to the room it has. */
 function short(name: string): string {
   return name.length > 15 ? `${name.slice(0, 14)}…` : name;
 }

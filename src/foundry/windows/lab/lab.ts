@@ -19,13 +19,16 @@ export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", {
 
 const ID = `${SYSTEM_ID}-lab`;
 
-/** How often numbers that are still being refined are drawn, in milliseconds. */
+/** Milliseconds between draws of numbers that are still being refined. */
 const PAUSE = 300;
 
-/** How long a sheet must rest before the lab reads it again, in milliseconds. */
+/** Milliseconds without a change before a sheet is read again. */
 const REST = 200;
 
-/** The same creatures under every pacing: who acts when, how often, who is first, and what a changed value would do. It writes the pacing that is chosen, and a changed value where it is told to. */
+/**
+ * Compares all pacings for the same creatures: who acts when, how often, who is first, and what a changed value would
+ * do. Writes the chosen pacing, and a changed value on request.
+ */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
     id: ID,
@@ -56,9 +59,9 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
-  /** What a narrow window shows of each pacing: it has no room for both. */
+  /** What a narrow window shows of each pacing. */
   #view: "charts" | "table" = "table";
-  /** What the pacings read of the sheets, as it is played. */
+  /** The values that are played. */
   #read = "";
   /** What was typed wrong as the changed value. */
   #field: { readonly value: string; readonly problem: string } | null = null;
@@ -74,7 +77,7 @@ export class LabWindow extends LiveWindow {
     },
   });
   #drawn = 0;
-  /** Null until they are fetched, and where they cannot be: the tables say the same. */
+  /** Null until they are fetched, and where they cannot be. */
   #charts: Charts | null = null;
 
   override get title(): string {
@@ -101,7 +104,10 @@ export class LabWindow extends LiveWindow {
     this.#plays.forget();
   }
 
-  /** A sheet was written: what is read of it otherwise now, is played anew. A change that is tried stays, unless it is no change any more. */
+  /**
+   * After a sheet was written: plays again the pacings that read something new. A trial change stays, unless it changes
+   * nothing any more.
+   */
   private async readAnew(): Promise<void> {
     if (!this.rendered || readOf(this.#subjects) === this.#read) return;
     const change = this.#change;
@@ -118,7 +124,7 @@ export class LabWindow extends LiveWindow {
     await this.#plays.play(this.#subjects, this.#change, this.#combat);
   }
 
-  /** Says what is being played, and leaves the buttons beside it alone: they stay where they are until nothing is left to play. */
+  /** Says what is being played, without drawing the buttons beside it anew. */
   private say(): void {
     const place = this.element?.querySelector(".sz-lab__foot p");
     if (place) place.textContent = footView(this.#plays.rows).says;
@@ -169,7 +175,7 @@ export class LabWindow extends LiveWindow {
     });
   }
 
-  /** Numbers are drawn anew all the time. A button that is not there any more leaves the focus in its place, not at the start of the page. */
+  /** Restores the focus in its place when a button is gone. */
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);
@@ -187,7 +193,7 @@ export class LabWindow extends LiveWindow {
     this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
-  /** Where there is room for one of both, charts or table. Without charts there is nothing to choose. */
+  /** For a narrow window. Without charts there is no choice. */
   private showView(): void {
     this.element.dataset.view = this.#charts ? this.#view : "";
   }
@@ -285,7 +291,7 @@ export class LabWindow extends LiveWindow {
     await this.play();
   }
 
-  /** A number that cannot be stays in its field with what is wrong with it; the odds stay as they are. */
+  /** Keeps an invalid number in its field with the reason; the odds stay as they are. */
   private async type(typed: string): Promise<void> {
     const { from, to, step } = RANGES[this.#value === "weapon" ? "dx" : this.#value];
     const number = Number(typed.trim().replace(",", "."));
@@ -330,7 +336,7 @@ export class LabWindow extends LiveWindow {
     await openSheet(this.#subjects.find(({ id }) => id === target.dataset.id)?.actor);
   }
 
-  /** Writes the value that is tried to the sheet, after a question that says what is written. */
+  /** Writes the trial value to the sheet, after a confirmation. */
   static async #apply(this: LabWindow): Promise<void> {
     const change = this.#change;
     const subject = this.#subjects.find(({ id }) => id === change?.subject);
@@ -371,7 +377,6 @@ function readOf(subjects: readonly Subject[]): string {
   );
 }
 
-/** Opens the window, or brings it to the front with others in it. */
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<void> {
   const open = foundry.applications.instances.get(ID) as LabWindow | undefined;
   const window = open ?? new LabWindow();
@@ -381,7 +386,10 @@ export async function openLab(combat: Fight | null, actors?: readonly Actor.Impl
   void unattended("lab", () => window.play());
 }
 
-/** The library of the charts reads the browser's language while it is loaded, and throws at one without a proper name, such as that of a bare machine. It reads another one then. */
+/**
+ * The library of the charts throws where the browser has no proper language, as on a bare machine; it reads another one
+ * then.
+ */
 async function withProperLanguage<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     Intl.getCanonicalLocales(navigator.language);

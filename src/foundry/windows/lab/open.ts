@@ -6,8 +6,8 @@ const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchP
 
 /**
  * Opens the pacing lab, or brings it to the front.
- * @param combat the encounter that is looked at; null for the characters of the players
- * @param actors actors that are looked at in place of an encounter
+ * @param combat null for the characters of the players
+ * @param actors actors in place of an encounter
  * @returns whether it was opened
  */
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<boolean> {

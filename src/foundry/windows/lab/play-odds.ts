@@ -10,10 +10,10 @@ export interface Task {
 /** Enough for a first look, in a second or two. */
 export const GLANCE: Partial<Effort> = { plays: 40, minutes: 2, reports: 1, ways: 40 };
 
-/** What the lab plays of each pacing: chances of acting first within about two points. */
+/** Plays of each pacing: chances of acting first within about two points. */
 export const THOROUGH: Partial<Effort> = { plays: 2_000, minutes: 30, reports: 60, ways: 5_000 };
 
-/** Whether odds say more than those that are shown. Of two of the same fight, those that were counted do, then those of more plays. */
+/** True if odds say more than those that are shown: counted ones first, then those of more plays. */
 export function isBetter(odds: Odds, shown: Odds | null): boolean {
   if (!shown) return true;
   const isCounted = odds.exactness !== "played";
@@ -28,7 +28,7 @@ export interface Told {
   readonly failed?: string;
 }
 
-/** Makes the worker; throws where the page may have none. */
+/** @throws where the page may have no worker */
 export type MakeWorker = () => Worker;
 
 /** A worker beside the page. */
@@ -36,9 +36,8 @@ export const besidePage: MakeWorker = () =>
   new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
 
 /**
- * Plays a fight and tells its odds again and again, refined each time. A worker does it; where there can be none (a page from a file, a content security policy), or where it
- * fails, the page does it itself in slices, with the same reports.
- * @param tell called with each report
+ * Plays an encounter and reports its odds, refined each time. In a worker; where that fails (a page from a file, a
+ * content security policy), in the page itself in slices, with the same reports.
  * @param signal ends it, without another report
  * @returns whether it came to its end
  */
@@ -91,10 +90,10 @@ function inWorker(
   });
 }
 
-/** How long the page plays before it lets others have their turn, in milliseconds. */
+/** Milliseconds of one slice. */
 const SLICE = 12;
 
-/** Falls of the dice that the page counts at most: it cannot do anything else meanwhile, and each costs it about a millisecond. */
+/** Most falls of the dice that the page counts, at about a millisecond each. */
 const WAYS_IN_PAGE = 300;
 
 async function inSlices(

@@ -10,11 +10,10 @@ export interface Row {
   readonly pacing: string;
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
-  /** Null before the first report, and where nobody can take part. */
   readonly odds: Odds | null;
   /** Before the change; null without one, or where the pacing does not read it. */
   readonly before: Odds | null;
-  /** Whether it reads what was changed; true where nothing is. */
+  /** True if it reads the change, or without a change. */
   readonly reads: boolean;
   /** "queued", "playing", "ended", "stopped", or "none" where nobody can take part. */
   readonly progress: "queued" | "playing" | "ended" | "stopped" | "none";
@@ -34,30 +33,29 @@ export interface Watcher {
   readonly reported: (row: Row, odds: Odds) => void;
 }
 
-/** Plays the same creatures under every pacing, one after the other, and keeps what came of it. */
+/** Plays the same creatures under every pacing, one after the other, and keeps the odds. */
 export class Plays {
   rows: readonly Row[] = [];
   /** What is played, by pacing. */
   #trials: ReadonlyMap<string, Trial> = new Map();
-  /** Odds without a change, as far as they were played to the end. */
+  /** Complete odds without a change. */
   readonly #unchanged = new Map<string, Odds>();
-  /** Whether something is changed in what is played now. */
   #isChanged = false;
   #run = new AbortController();
 
   constructor(private readonly watcher: Watcher) {}
 
-  /** A fight of these creatures that has just begun; null if none can. */
+  /** A fresh encounter of these creatures; null if none can begin. */
   get begun(): EncounterState | null {
     return [...this.#trials.values()].find(({ state }) => state !== null)?.state ?? null;
   }
 
-  /** Other creatures: nothing that was played counts any more. */
+  /** Starts over with other creatures. */
   forget(): void {
     this.#unchanged.clear();
   }
 
-  /** Plays all pacings. What is known stays: without a change, and where a pacing does not read it. @param combat an encounter whose options count */
+  /** Plays all pacings, but for odds that are known already. @param combat an encounter whose options count */
   async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
     const after = changed(subjects, change);
     this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
@@ -79,12 +77,12 @@ export class Plays {
     await this.run();
   }
 
-  /** Plays what is queued. Numbers that are there stay until better ones come. */
+  /** Plays what is queued. Old numbers stay until better ones come. */
   private async run(): Promise<void> {
     this.halt();
     const { signal } = (this.#run = new AbortController());
     await this.watcher.begins();
-    // A glance at all of them comes first: nobody waits for the slow ones to compare.
+    // First a short play of each, so that all can be compared soon.
     for (const effort of [GLANCE, THOROUGH]) {
       for (const [pacing, { state, subjects }] of this.#trials) {
         if (signal.aborted) return;
@@ -121,7 +119,6 @@ export class Plays {
     else await this.watcher.ended();
   }
 
-  /** Ends what is played; what was played so far stays. */
   stop(): void {
     this.halt();
     this.rows = this.rows.map((row) =>

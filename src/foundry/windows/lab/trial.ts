@@ -11,7 +11,7 @@ export interface Subject {
   readonly name: string;
   readonly side: string;
   readonly npc: boolean;
-  /** Those of one group who are level are in the order of their number. Empty for one alone. */
+  /** Members of one group act in the order of their number. Empty for one alone. */
   readonly group: string;
   readonly actor: Actor.Implementation;
 }
@@ -34,7 +34,7 @@ export function subjectsOf(combat: Fight): readonly Subject[] {
   );
 }
 
-/** An actor that was chosen by itself. Characters stand on the side of the party. */
+/** An actor chosen by itself; characters are on the side of the party. */
 export function subjectFor(actor: Actor.Implementation): Subject {
   const npc = actor.type !== "character";
   return {
@@ -47,31 +47,30 @@ export function subjectFor(actor: Actor.Implementation): Subject {
   };
 }
 
-/** Somebody whom a pacing cannot take in, and why. */
+/** A creature that a pacing refuses, and why. */
 export interface Missing {
   readonly subject: Subject;
   readonly refusal: Refusal;
 }
 
-/** Values that somebody's sheet leaves empty and a pacing counts with. */
+/** Empty values of a sheet that a pacing reads. */
 export interface Lacking {
   readonly subject: Subject;
   readonly lacks: readonly Lack[];
 }
 
-/** A fight that exists nowhere but here: it has just begun, and everybody is unhurt by it. */
+/** A fresh encounter in memory, with unhurt creatures. */
 export interface Trial {
-  /** Null if it cannot begin, e.g. because nobody can take part. */
+  /** Null if it cannot begin. */
   readonly state: EncounterState | null;
   readonly missing: readonly Missing[];
-  /** Those whose sheets leave something empty that counts here. */
   readonly lacking: readonly Lacking[];
   /** Those who take part. */
   readonly subjects: readonly Subject[];
 }
 
 /**
- * A fight of these creatures in one pacing. Those with a value that the pacing refuses are left out and named.
+ * An encounter of these creatures in one pacing; those that the pacing refuses are left out and named.
  * @param combat an encounter whose options count, if it has this pacing
  */
 export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {

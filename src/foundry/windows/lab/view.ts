@@ -10,7 +10,7 @@ import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Valu
 import type { Row } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
-/** Who takes part, and what could be changed. @param field what is wrong in the field of the changed value; null if nothing is */
+/** The creatures, and what could be changed. @param field what is wrong in the field of the changed value, or null */
 export function topView({
   combat,
   combats,
@@ -80,8 +80,8 @@ function nameOf(combat: Fight): string {
 }
 
 /**
- * The mark of each creature's side, by its id: those of the tracker. Without any where no side is known.
- * @param begun a fight of these creatures under any pacing; null if none can begin
+ * Marks of the sides by creature, as in the tracker; empty where no side is known.
+ * @param begun an encounter of these creatures under any pacing
  */
 export function sideMarks(
   subjects: readonly Subject[],
@@ -141,12 +141,15 @@ export function rowView(
 }
 
 /** The value that a refusal names, and the words that lead to where it is entered. */
-function fieldView(path: unknown): { readonly field: string; readonly enter: string } {
+function fieldView(path: unknown) {
   const field = typeof path === "string" ? fieldName(path) : "";
   return { field, enter: field ? text("Lab.Enter", { value: field }) : text("Sheet.Row.Open") };
 }
 
-/** What sheets call a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class". One that no sheet shows keeps its path. */
+/**
+ * The sheet's name of a value that a refusal names by its path: "stats.weapons.0.speedClass" is "Speed class"; the path
+ * if no sheet shows it.
+ */
 function fieldName(path: string): string {
   const name =
     path
@@ -159,7 +162,7 @@ function fieldName(path: string): string {
   return key ? text(key) : path;
 }
 
-/** A person among those who lack a value, whose sheet can be opened, or what stands between them. */
+/** A creature without a value, whose sheet can be opened, or the words between two. */
 interface LackPart {
   readonly text: string;
   /** Of the combatant. */
@@ -167,16 +170,13 @@ interface LackPart {
 }
 
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
-function lackViews(
-  lacking: readonly Lacking[],
-): readonly { readonly label: string; readonly who: readonly LackPart[] }[] {
+function lackViews(lacking: readonly Lacking[]) {
   const people = new Map<string, LackPart[]>();
-  for (const {
-    subject: { id, name },
-    lacks,
-  } of lacking) {
-    for (const { label, counted: counts, things } of lacks)
-      people.set(label, [...(people.get(label) ?? []), { text: whoLacks(name, counts, things), id }]);
+  for (const { subject, lacks } of lacking) {
+    for (const { label, counted: counts, things } of lacks) {
+      const part = { text: whoLacks(subject.name, counts, things), id: subject.id };
+      people.set(label, [...(people.get(label) ?? []), part]);
+    }
   }
   return [...people].map(([label, who]) => ({
     label,
@@ -193,7 +193,7 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
     : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
-/** Which pacings do not read what was changed; "" if all do. */
+/** Names the pacings that do not read the change. */
 export function unreadWords(rows: readonly Row[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
   return change && not.length
@@ -201,11 +201,7 @@ export function unreadWords(rows: readonly Row[], change: Change | null): string
     : "";
 }
 
-export function footView(rows: readonly Row[]): {
-  readonly busy: boolean;
-  readonly stopped: boolean;
-  readonly says: string;
-} {
+export function footView(rows: readonly Row[]) {
   const playing = rows.find(({ progress }) => progress === "playing");
   const waiting = rows.filter(({ progress }) => progress === "playing" || progress === "queued").length;
   return {

@@ -8,10 +8,13 @@ import { diceFor, fightRoll, pacingWhere, seatOf } from "../../reading/sheet-rea
 import { isPercent } from "../../reading/units.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 
-/** Where this user's last kind of roll is kept: a flag of the user, so it is remembered in this world. */
+/** Flag of the user with the last kind of roll. */
 const LAST = "plainRoll";
 
-/** Asks how a level, a score or an attribute is rolled, with the number and the chance in sight, then rolls it and posts the card. @returns whether it was rolled */
+/**
+ * Asks how something is rolled, showing number and chance, then rolls it and posts the card.
+ * @returns whether it was rolled
+ */
 export async function askRoll(
   roller: Roller,
   score: number,
@@ -48,7 +51,7 @@ function choiceFor(roller: Roller, score: number, rolled: Rolled): Choice {
   };
 }
 
-/** What was typed, and what the fight adds to it as it stands now, in figures and words: shock, and halves of all that comes before them (Q-20). */
+/** The typed score with what the encounter adds: shock, and halves (Q-20). */
 function read(
   { kind, target, modifier }: ChoiceValues,
   actor: Actor.Implementation,
@@ -84,7 +87,7 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   };
 }
 
-/** Where a figure goes by 3d6 and the next one by d100, the last kind says nothing about this one. */
+/** The last kind counts only for values of the same dice. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   const pacing = pacingWhere(seatOf(actor));
   if (isPercent(pacing)) return diceFor(actor, rolled);

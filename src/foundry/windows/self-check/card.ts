@@ -3,7 +3,7 @@ import { ask } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.ts";
-import { VERDICTS, type Verdict } from "./check.ts";
+import { VERDICTS } from "./check.ts";
 import { readReport, type Answer, type Finding, type Report } from "./report.ts";
 import { CHECKS, resumeChecks, runChecks } from "./run.ts";
 import { takePending } from "./pending.ts";
@@ -16,7 +16,10 @@ const ANSWERS = ["yes", "no", "unsure"] as const;
 
 let isRunning = false;
 
-/** See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and nobody has to wait for the answers. */
+/**
+ * See `start.ts`; null if it goes on after a reload. The questions for the eye are asked when the card is there, and
+ * nobody has to wait for the answers.
+ */
 export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));
@@ -105,30 +108,20 @@ async function askForEyes(message: ChatMessage.Implementation): Promise<void> {
   await updateDocument(message, { content: await contentOf(answered), [`flags.${SYSTEM_ID}.${REPORT}`]: answered });
 }
 
-/** A finding as the card shows it. */
-interface Row {
-  readonly title: string;
-  readonly expected: string;
-  readonly found: string;
-  readonly detail: string;
-  readonly verdict: Verdict;
-  readonly word: string;
-}
-
 async function contentOf(report: Report): Promise<string> {
   const { bugs } = (game.system ?? {}) as { readonly bugs?: string | null };
   const groupOf = ({ id }: Finding): string => id.slice(0, id.indexOf("."));
   const groups = [...new Set(report.findings.map(groupOf))].map(
     (group) => [group, report.findings.filter((finding) => groupOf(finding) === group)] as const,
   );
-  const tally = VERDICTS.map((verdict) => ({
-    verdict,
-    count: report.findings.filter((finding) => finding.verdict === verdict).length,
-  })).filter(({ count }) => count > 0);
+  const tally = VERDICTS.flatMap((verdict) => {
+    const count = report.findings.filter((finding) => finding.verdict === verdict).length;
+    return count ? [{ verdict, words: counted(`SelfCheck.Tally.${verdict}`, count) }] : [];
+  });
   return render(template("self-check/card.hbs"), {
     title: text("SelfCheck.Title"),
     foundry: text("SelfCheck.Foundry", { version: report.foundry.version, system: report.system }),
-    tally: tally.map(({ verdict, count }) => ({ verdict, words: counted(`SelfCheck.Tally.${verdict}`, count) })),
+    tally,
     left: report.left ? counted("SelfCheck.Left", report.left) : "",
     player: report.player ? "" : text("SelfCheck.NoPlayer"),
     heads: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
@@ -148,13 +141,11 @@ async function contentOf(report: Report): Promise<string> {
   });
 }
 
-function rowOf({ id, expected, found, verdict, detail }: Finding): Row {
-  return {
-    title: text(`SelfCheck.Check.${id}`),
-    expected: expected.join(" / "),
-    found: found || "–",
-    detail,
-    verdict,
-    word: text(`SelfCheck.Verdict.${verdict}`),
-  };
-}
+const rowOf = ({ id, expected, found, verdict, detail }: Finding) => ({
+  title: text(`SelfCheck.Check.${id}`),
+  expected: expected.join(" / "),
+  found: found || "–",
+  detail,
+  verdict,
+  word: text(`SelfCheck.Verdict.${verdict}`),
+});

@@ -1,7 +1,10 @@
 /** Name of the query by which a GM's client asks a player's to take part in a self-check. */
 export const QUERY = "segment-zero.selfCheck";
 
-/** What a player's client may be asked for. All of it is about documents that self-checks have made, and about no others. */
+/**
+ * What a player's client may be asked for. All of it is about documents that self-checks have made, and about no
+ * others.
+ */
 export type Task =
   | { readonly task: "echo" }
   | { readonly task: "click"; readonly combat: string; readonly slots: readonly string[] }

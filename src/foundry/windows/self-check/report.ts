@@ -1,10 +1,14 @@
 import * as v from "valibot";
 import { hostVersion } from "../../host/compat.ts";
 import { VERDICTS } from "./check.ts";
+import { isScratch } from "./sweep.ts";
 
 const word = v.pipe(v.string(), v.maxLength(500));
 
-/** What the file holds. No names of people, worlds or documents, and no data of the world: only what Foundry, its modules and the checks say of themselves. */
+/**
+ * The file. It has no names of users, worlds or documents, and no data of the world: only what Foundry, its modules and
+ * the checks say of themselves.
+ */
 export const reportSchema = v.strictObject({
   format: v.literal(1),
   system: word,
@@ -44,7 +48,6 @@ export type Answer = Report["eyes"][string];
 /** The longest text that a report takes. */
 const MOST = 500;
 
-/** As much of a text as a report takes. */
 export function short(text: string): string {
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text;
 }
@@ -78,4 +81,53 @@ export function newReport(player: boolean): Report {
 export function readReport(data: unknown): Report | null {
   const read = v.safeParse(reportSchema, data);
   return read.success ? read.output : null;
+}
+
+// ------------------------------------------------------------------------------------------------ names
+
+interface Named {
+  readonly name?: unknown;
+  /** Lists of embedded documents by the field that holds them. */
+  readonly collections?: Readonly<Record<string, Iterable<{ readonly name?: unknown }>>>;
+}
+
+/** Stands in the place of a name. */
+const LEFT_OUT = "…";
+
+function* namesOfWorld(): Generator<unknown> {
+  const { world, collections } = game as {
+    readonly world?: { readonly id?: string; readonly title?: string };
+    readonly collections?: { values(): Iterable<Iterable<Named>> };
+  };
+  yield world?.title;
+  yield world?.id;
+  for (const documents of collections?.values() ?? []) {
+    for (const document of documents) {
+      if (isScratch(document)) continue;
+      yield document.name;
+      for (const embedded of Object.values(document.collections ?? {})) for (const { name } of embedded) yield name;
+    }
+  }
+}
+
+/**
+ * A text that is not ours, an error for instance, without names of users and documents, the world's title and the
+ * server's address: people who send a
+ * report do not read every line of it.
+ */
+export function unnamed(text: string): string {
+  const whole = text.replaceAll(location.origin, LEFT_OUT);
+  // A name of one letter would take letters out of words.
+  const names = [...new Set(namesOfWorld())].filter(
+    (name): name is string => typeof name === "string" && name.trim().length > 1 && whole.includes(name),
+  );
+  const longestFirst = names.sort((one, other) => other.length - one.length);
+  return longestFirst.reduce(
+    (rest, name) =>
+      rest.replaceAll(
+        new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll(/[.*+?^${}()|[\]\\/-]/gu, "\\$&")}(?![\\p{L}\\p{N}])`, "gu"),
+        LEFT_OUT,
+      ),
+    whole,
+  );
 }

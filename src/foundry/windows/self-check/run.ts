@@ -16,31 +16,15 @@ import { TIME_CHECKS } from "./checks/time.ts";
 import { TOKENS } from "./checks/tokens.ts";
 import { TRACKER } from "./checks/tracker.ts";
 import { TURNS } from "./checks/turns.ts";
-import { ConsoleLines } from "./console-lines.ts";
 import { keepPending, type Pending } from "./pending.ts";
-import { newReport, short, type Finding, type Report } from "./report.ts";
+import { newReport, short, unnamed, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
-import { unnamed } from "./unnamed.ts";
 
 /** All checks, in the order in which they are carried out and shown. */
 export const CHECKS: readonly Check[] = [
-  ...NAMES,
-  ...STORAGE,
-  ...CLICK_CHECKS,
-  ...TURNS,
-  ...TIME_CHECKS,
-  ...EFFECTS,
-  ...DIALOGS,
-  ...KEYS,
-  ...TRACKER,
-  ...SHEETS,
-  ...PACKS,
-  ...STYLES,
-  ...TOKENS,
-  ...SCENE,
-  ...REGIONS,
-  ...PLAYER,
-];
+  [NAMES, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
+  [TRACKER, SHEETS, PACKS, STYLES, TOKENS, SCENE, REGIONS, PLAYER],
+].flat(2);
 
 /**
  * Carries out checks one after the other and leaves the world as it was, whatever they do.
@@ -53,22 +37,14 @@ export async function runChecks(checks: readonly Check[] = CHECKS, whole = false
 }
 
 /** Goes on with checks after the reload. */
-export async function resumeChecks({
-  report,
-  check,
-  note,
-  rest,
-  whole,
-  time,
-  wholes,
-}: Pending): Promise<Report | null> {
-  const scratch = new Scratch({ time, wholes });
-  const run: Run = { scratch, whole, report, lines: new ConsoleLines(report.console) };
-  const asked = CHECKS.find(({ id }) => id === check);
+export async function resumeChecks(pending: Pending): Promise<Report | null> {
+  const { report, check, note, rest, whole } = pending;
+  const asked = CHECKS.filter(({ id }) => id === check).flatMap(({ resume, ...one }): Check[] =>
+    resume ? [{ ...one, run: async (scratch) => resume(scratch, note) }] : [],
+  );
   const ahead = CHECKS.filter(({ id }) => rest.includes(id));
-  const resume = asked?.resume;
-  const first: readonly Check[] = asked && resume ? [{ ...asked, run: async (one) => resume(one, note) }] : [];
-  return carryOn([...first, ...ahead], run);
+  const lines = new ConsoleLines(report.console);
+  return carryOn([...asked, ...ahead], { scratch: new Scratch(pending), whole, report, lines });
 }
 
 /** A self-check that is being carried out. */
@@ -143,5 +119,53 @@ async function carriedOut(check: Check, scratch: Scratch): Promise<Finding | Aft
     return finding(found, expected.includes(found) ? "ok" : check.providedFor ? "provided" : "wrong", detail);
   } catch (error) {
     return finding("", "failed", error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  }
+}
+
+// ------------------------------------------------------------------------------------------------ the console
+
+const MOST = 40;
+
+/** Foundry warns of names that it is going to take away. */
+const DEPRECATION = /deprecat/iu;
+
+/** Notes errors and deprecation warnings that come into the console, whoever wrote them. */
+export class ConsoleLines {
+  readonly lines: string[];
+  readonly #ends: (() => void)[] = [];
+
+  /** @param before lines that were noted before a reload */
+  constructor(before: readonly string[] = []) {
+    this.lines = [...before];
+    for (const level of ["error", "warn"] as const) {
+      const write = console[level];
+      console[level] = (...args: unknown[]) => {
+        const text = args
+          .map((each) => (each instanceof Error ? `${each.name}: ${each.message}` : String(each)))
+          .join(" ");
+        if (level === "error" || DEPRECATION.test(text)) this.#note(level, text);
+        write.apply(console, args);
+      };
+      this.#ends.push(() => {
+        console[level] = write;
+      });
+    }
+    const thrown = (event: ErrorEvent | PromiseRejectionEvent): void => {
+      this.#note("error", String("reason" in event ? event.reason : event.message));
+    };
+    for (const name of ["error", "unhandledrejection"] as const) {
+      window.addEventListener(name, thrown);
+      this.#ends.push(() => {
+        window.removeEventListener(name, thrown);
+      });
+    }
+  }
+
+  #note(level: "error" | "warn", text: string): void {
+    if (this.lines.length < MOST) this.lines.push(short(`${level}: ${unnamed(text)}`));
+  }
+
+  end(): void {
+    for (const end of this.#ends.splice(0)) end();
   }
 }

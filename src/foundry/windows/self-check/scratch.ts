@@ -1,6 +1,13 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { pause } from "./pause.ts";
+import { store, storedValue } from "../../settings/new-fights.ts";
 import { removeScratch, SCRATCH } from "./sweep.ts";
+
+/** Waits so many milliseconds. */
+export async function pause(milliseconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}
 
 /** A document that a check has made. */
 export interface ScratchDocument {
@@ -20,20 +27,26 @@ export interface ScratchDocument {
   ): Promise<readonly ScratchDocument[]>;
 }
 
+const WHOLES = "storedWhole";
+
+const otherUser = (isMeant: (user: User.Stored) => boolean): User.Stored | null =>
+  [...(game.users ?? [])].find((user) => user.active && !user.isSelf && isMeant(user)) ?? null;
+
 type Creator = { create(data: object, operation?: object): Promise<ScratchDocument | undefined> };
 
 /**
- * The documents that a self-check makes and the state that it has to leave as it was. Everything it makes has a flag, with whose it is and what the world time was, so that the next
- * start removes what a broken connection left behind (`sweep.ts`).
+ * The documents that a self-check makes, and the state that it has to leave as it was. Everything it makes is flagged
+ * with its user and the world time,
+ * so that the next start removes what a broken connection left behind (`sweep.ts`).
  */
 export class Scratch {
   readonly #time: number;
   readonly #wholes: unknown;
 
-  /** @param before how it was when the self-check began, if the page was loaded anew since */
+  /** @param before the state when the self-check began, if the page was loaded anew since */
   constructor(before?: Scratch["before"]) {
     this.#time = before?.time ?? game.time?.worldTime ?? 0;
-    this.#wholes = before ? before.wholes : this.#settings.get(SYSTEM_ID, "storedWhole");
+    this.#wholes = before ? before.wholes : storedValue(WHOLES);
   }
 
   /** World time and the form of storage before the self-check. */
@@ -41,32 +54,31 @@ export class Scratch {
     return { time: this.#time, wholes: this.#wholes };
   }
 
-  /** The player who is there with a browser of their own, if one is. */
-  readonly player: User.Stored | null =
-    [...(game.users ?? [])].find(({ active, isGM, isSelf }) => active && !isGM && !isSelf) ?? null;
+  /** A player with a browser of their own. */
+  readonly player = otherUser(({ isGM }) => !isGM);
 
-  /** An assistant GM who is there with a browser of their own, if one is. */
-  readonly assistant: User.Stored | null =
-    [...(game.users ?? [])].find(
-      ({ active, role, isSelf }) => active && !isSelf && role === CONST.USER_ROLES.ASSISTANT,
-    ) ?? null;
-
-  get #settings(): {
-    get(scope: string, key: string): unknown;
-    set(scope: string, key: string, value: unknown): Promise<unknown>;
-  } {
-    return game.settings as {
-      get(scope: string, key: string): unknown;
-      set(scope: string, key: string, value: unknown): Promise<unknown>;
-    };
-  }
+  /** An assistant GM with a browser of their own. */
+  readonly assistant = otherUser(({ role }) => role === CONST.USER_ROLES.ASSISTANT);
 
   #isOver = false;
 
-  /** The flags of whatever a check makes. @throws once the clean-up has begun: a check that took too long goes on unseen, and must leave nothing behind */
+  /**
+   * The flags of every document of a check.
+   * @throws once the clean-up has begun, because a check that took too long must leave nothing behind
+   */
   get flags(): object {
     if (this.#isOver) throw new Error("The self-check is over: nothing more is created");
     return { [SYSTEM_ID]: { [SCRATCH]: { user: game.user?.id ?? "", time: this.#time } } };
+  }
+
+  /** An NPC of the self-check. */
+  async npc(more: object = {}): Promise<ScratchDocument> {
+    return this.create("Actor", { name: "Self-check", type: "npc", ...more });
+  }
+
+  /** A scene that nobody looks at. */
+  async scene(): Promise<ScratchDocument> {
+    return this.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
   }
 
   /** @throws if the document was not made: another package may have prevented it */
@@ -98,8 +110,7 @@ export class Scratch {
       else if (tries) break;
       await pause(100);
     }
-    if (this.#settings.get(SYSTEM_ID, "storedWhole") !== this.#wholes)
-      await this.#settings.set(SYSTEM_ID, "storedWhole", this.#wholes);
+    if (storedValue(WHOLES) !== this.#wholes) await store(WHOLES, this.#wholes);
     return left;
   }
 }

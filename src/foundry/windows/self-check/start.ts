@@ -13,7 +13,8 @@ const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"
 
 /**
  * Carries out all checks and posts what was found as a card that this user alone reads.
- * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of which is said, and null where it goes on after a reload
+ * @returns the report; null for others than GMs, while another one is running, or if it could not be fetched, all of
+ * which is said, and null where it goes on after a reload
  */
 export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user?.isGM) {
@@ -23,7 +24,6 @@ export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report 
   return (await part.wanted())?.selfCheck(options) ?? null;
 }
 
-/** What Foundry makes of a menu's button. */
 class SelfCheckMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await selfCheck();

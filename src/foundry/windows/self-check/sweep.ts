@@ -3,7 +3,6 @@ import { ownFlags } from "../../host/typed-calls.ts";
 /** Flag of what a self-check has made. */
 export const SCRATCH = "selfCheckScratch";
 
-/** What the flag holds. */
 interface Mark {
   /** Id of the user whose self-check it is. */
   readonly user?: string;
@@ -11,7 +10,6 @@ interface Mark {
   readonly time?: number;
 }
 
-/** A document of the world that can be removed. */
 interface Removable {
   readonly isOwner?: boolean;
   delete(): Promise<unknown>;
@@ -44,7 +42,11 @@ function marked(isMeant: (user: string) => boolean): readonly Removable[] {
   );
 }
 
-/** Removes what self-checks have made. @param isMeant by the id of the user whose it is @returns how many could not be removed */
+/**
+ * Removes what self-checks have made.
+ * @param isMeant by the id of the user whose it is
+ * @returns how many could not be removed
+ */
 export async function removeScratch(isMeant: (user: string) => boolean): Promise<number> {
   for (const document of marked(isMeant)) {
     // One that cannot be removed must not keep the others.
@@ -55,7 +57,10 @@ export async function removeScratch(isMeant: (user: string) => boolean): Promise
   return marked(isMeant).length;
 }
 
-/** At the start of the active GM's client: removes what a self-check that broke off has left, and puts world time back. What somebody else's browser is working with stays. */
+/**
+ * At the start of the active GM's client: removes what a self-check that broke off has left, and puts world time back.
+ * What somebody else's browser is working with stays.
+ */
 export async function sweepLeftOvers(): Promise<void> {
   if (!game.user?.isActiveGM) return;
   const isOver = (id: string): boolean => id === game.user?.id || !game.users?.get(id)?.active;

@@ -16,7 +16,10 @@ const task = v.variant("task", [
   v.object({ task: v.literal("sees"), message: id }),
 ]);
 
-/** The player's side. A query does not tell who sent it, so nothing is done here but to documents that a self-check has made, which players cannot make. */
+/**
+ * The player's side. A query does not tell who sent it, so nothing is done here but to documents that a self-check has
+ * made, which players cannot make.
+ */
 export async function takePart(data: unknown): Promise<Answer> {
   const read = v.safeParse(task, data);
   if (!read.success) return "notUnderstood";

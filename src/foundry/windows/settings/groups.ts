@@ -10,7 +10,7 @@ import { fightPage, newFightPage, pacingPage, seatPage, tablePage, type Settings
 export interface Entry {
   readonly page: SettingsPage;
   readonly spec: OptionSpec;
-  /** Stands before the name where several of the same name are listed: "Stopwatch". */
+  /** Stands before names that occur several times: "Stopwatch". */
   readonly of?: string;
 }
 
@@ -38,7 +38,7 @@ const TABLE_SECTIONS = {
 const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
-/** What the GM finds in the window: the whole world, and the own seat. */
+/** The GM's groups: the world and the own preferences. */
 export function worldGroups(): readonly Group[] {
   return [
     tableGroup(),

@@ -9,14 +9,14 @@ const { ApplicationV2 } = foundry.applications.api;
 const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /**
- * Opens the settings: for the GM those of the world and the own seat, for players those of their seat.
- * @param combat a fight, to open its own settings instead; only for the GM
+ * Opens the settings: for the GM those of the world and the own preferences, for players their preferences.
+ * @param combat an encounter, to open its own settings instead; only for the GM
  */
 export async function openSettings(combat?: Fight): Promise<void> {
   await (await settings.wanted())?.openSettings(combat);
 }
 
-/** Opens the window of the world or of the own seat alone. @returns whether it was opened */
+/** @returns whether it was opened */
 export async function openPage(page: "world" | "seat"): Promise<boolean> {
   const windows = await settings.wanted();
   if (!windows) return false;
@@ -25,7 +25,7 @@ export async function openPage(page: "world" | "seat"): Promise<boolean> {
   return true;
 }
 
-/** What Foundry makes of a menu's button: in place of a window of its own it opens ours. */
+/** Foundry makes this of a menu's button: it opens our window. */
 class WorldMenu extends ApplicationV2 {
   override async render(): Promise<this> {
     await openPage("world");
@@ -40,7 +40,7 @@ class SeatMenu extends ApplicationV2 {
   }
 }
 
-/** Our windows among Foundry's settings: all of them for the GM, the own seat for everybody. In `init`. */
+/** Our windows among Foundry's settings. In `init`. */
 export function registerSettingsMenus(): void {
   menu("world", "World", WorldMenu, "fa-solid fa-stopwatch", true);
   menu("seat", "Seat", SeatMenu, "fa-solid fa-bell", false);

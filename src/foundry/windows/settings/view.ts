@@ -4,15 +4,9 @@ import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
 
-/** The name of a setting; of a pacing that brings no texts, the name its option has, as words. */
-export function nameOfSetting(spec: OptionSpec, page: SettingsPage): string {
-  return find(page, `${spec.name}.Name`) ?? readable(spec.name);
-}
-
-/** What changes at the table. */
-export function hintOf(spec: OptionSpec, page: SettingsPage): string {
-  return find(page, `${spec.name}.Hint`) ?? "";
-}
+/** The name of a setting; without a text, the option's name as words. */
+export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
+  find(page, `${name}.Name`) ?? readable(name);
 
 /** A value in words: "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
@@ -23,12 +17,12 @@ export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): s
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
 }
 
-/** What this very choice means: "5 and 9". */
-export function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
+/** What the value means: bounds of a number, "5 and 9" of a choice. */
+function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
+  if (spec.kind === "integer") return text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) });
+  if (spec.kind !== "choice") return "";
   const pacing = `Pacing.${word(value)}.Summary`;
-  return spec.kind !== "choice"
-    ? ""
-    : (find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : ""));
+  return find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : "");
 }
 
 function find({ texts }: SettingsPage, key: string): string | null {
@@ -39,46 +33,7 @@ function find({ texts }: SettingsPage, key: string): string | null {
 /** Changes that are not saved yet, by the key of their setting. */
 export type Drafts = ReadonlyMap<string, Json>;
 
-/** One setting as the window shows it. */
-export interface SettingView {
-  /** Name of its control: `table/numbers`. */
-  readonly key: string;
-  /** The same as an id. */
-  readonly id: string;
-  readonly name: string;
-  readonly hint: string;
-  /** Number of the rule, or of the reading where the rule is open: "SA-11"; "" where no rule asks. */
-  readonly rule: string;
-  readonly kind: "switch" | "row" | "list" | "number";
-  readonly on: boolean;
-  readonly word: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly number: { readonly value: number; readonly min: number; readonly max: number } | null;
-  /** What the chosen value means. */
-  readonly note: string;
-  /** "Default: Round down" */
-  readonly standard: string;
-  /** Whether the value is another than the default. */
-  readonly differs: boolean;
-  /** The button's name for screen readers. */
-  readonly back: string;
-  readonly disabled: boolean;
-}
-
-/** The page of settings on view: that of one group, or what was found in all of them. */
-export interface PageView {
-  readonly groups: readonly {
-    readonly title: string;
-    readonly lead: string;
-    readonly sections: readonly { readonly title: string; readonly settings: readonly SettingView[] }[];
-  }[];
-  /** Why nothing can be changed now; "" when it can. */
-  readonly locked: string;
-  /** What stands there when nothing was found. */
-  readonly nothing: string;
-}
-
-/** So many choices stand beside each other if their words are short; else they are a list that opens. */
+/** Most short choices beside each other; more are a list. */
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
@@ -86,7 +41,7 @@ export function keyOf({ page, spec }: Entry): string {
   return `${page.id}/${spec.name}`;
 }
 
-/** The value on view: the change that is not saved yet, else the one in force. */
+/** The draft, else the value in force. */
 export function valueOf(entry: Entry, drafts: Drafts): Json {
   const draft = drafts.get(keyOf(entry));
   return draft === undefined ? (entry.page.values()[entry.spec.name] ?? entry.spec.default) : draft;
@@ -97,12 +52,14 @@ export function standardOf({ page, spec }: Entry): Json {
 }
 
 /** Why nothing of a group can be changed now, in words; "" when it can. */
-export function lockOf({ sections }: Group): string {
+function lockOf({ sections }: Group): string {
   const reason = sections[0]?.entries[0]?.page.locked?.() ?? null;
   return reason === null ? "" : text(`Settings.Locked.${reason}`);
 }
 
-export function pageView(groups: readonly Group[], shown: string, wanted: string, drafts: Drafts): PageView {
+export type PageView = ReturnType<typeof pageView>;
+
+export function pageView(groups: readonly Group[], shown: string, wanted: string, drafts: Drafts) {
   const found = wanted.trim() ? searched(groups, wanted, drafts) : groups.filter(({ id }) => id === shown);
   return {
     groups: found.map(({ title, lead, sections }) => ({
@@ -147,7 +104,10 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
     .filter(({ sections }) => sections.some(({ entries }) => entries.length));
 }
 
-export function settingView(entry: Entry, drafts: Drafts): SettingView {
+type SettingView = ReturnType<typeof settingView>;
+
+/** One setting as the window shows it. */
+export function settingView(entry: Entry, drafts: Drafts) {
   const { page, spec } = entry;
   const value = valueOf(entry, drafts);
   const standard = standardOf(entry);
@@ -163,17 +123,14 @@ export function settingView(entry: Entry, drafts: Drafts): SettingView {
     key,
     id: `sz-set-${key.replace(/[^\w-]/g, "-")}`,
     name: entry.of ? text("Settings.Of", { name, of: entry.of }) : name,
-    hint: hintOf(spec, page),
+    hint: find(page, `${spec.name}.Hint`) ?? "",
     rule: spec.rule,
     kind: spec.kind === "switch" ? "switch" : spec.kind === "integer" ? "number" : row ? "row" : "list",
     on: value === true,
     word: valueWords(spec, value, page),
     choices,
     number: spec.kind === "integer" ? { value: value as number, min: spec.min, max: spec.max } : null,
-    note:
-      spec.kind === "integer"
-        ? text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) })
-        : noteOf(spec, value, page),
+    note: noteOf(spec, value, page),
     standard: firstText([`Settings.Standard.${page.id}`, "Settings.Standard.any"], {
       value: valueWords(spec, standard, page),
     }),
@@ -183,16 +140,16 @@ export function settingView(entry: Entry, drafts: Drafts): SettingView {
   };
 }
 
-/** Figures in their order, whatever comes first in the rules; everything else as the rules list it. */
+/** Numbers in their order, other choices as the rules list them. */
 function inOrder(choices: readonly Json[]): readonly Json[] {
   const figures = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
   return [...figures, ...choices.filter((choice) => typeof choice !== "number")];
 }
 
-/** What a control says: a value, or why it cannot be. */
+/** A value, or why it is invalid. */
 export type ControlReading = { readonly value: Json } | { readonly problem: string };
 
-/** Reads the control of a setting. @param kept the value that stays if this one is not possible, in words */
+/** Reads the control of a setting. @param kept the value that stays if this one is invalid, in words */
 export function readControl(
   spec: OptionSpec,
   control: HTMLInputElement | HTMLSelectElement,
@@ -206,7 +163,7 @@ export function readControl(
   return { problem: text("Settings.Impossible", { min: figure(spec.min), max: figure(spec.max), kept }) };
 }
 
-/** Brings the row of a setting in step with its value, without replacing anything that may have the focus. */
+/** Updates the row of a setting without replacing the focused control. */
 export function showSetting(row: HTMLElement, view: SettingView, problem: string): void {
   row.dataset.differs = view.differs ? "yes" : "no";
   for (const control of row.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
@@ -230,13 +187,13 @@ function write(row: HTMLElement, part: string, words: string): void {
   if (element && element.textContent !== words) element.textContent = words;
 }
 
-/** A tone that is switched on is heard, so that one knows what it will be. */
+/** Plays a tone that is switched on. */
 export function playSample(name: string): void {
   if (name === "soundUp") play("up");
   if (name === "soundNext") play("next");
 }
 
-/** Whoever sees nothing but the focus goes on where they were; that may have been rendered anew meanwhile. */
+/** Restores the focus, also to a button that was rendered anew. */
 export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
   const same = from?.isConnected

@@ -32,8 +32,8 @@ export const templates: Precompiled = import.meta.glob("/templates/settings/*.hb
 const ID = `${SYSTEM_ID}-settings`;
 
 /**
- * The settings of the world and of the own seat; of a seat alone for players; or those of one fight. Changes are drafts until they are
- * saved, all in one go.
+ * Settings of the world and the user; for players the user's alone; or those of one encounter. Changes are drafts until
+ * they are saved together.
  */
 export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
@@ -57,7 +57,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     foot: { template: template("settings/foot.hbs") },
   };
 
-  /** Whose settings these are: all that this user may set, the own seat alone, or a fight. */
+  /** What is set: all that this user may, the user's own, or an encounter. */
   protected get subject(): "all" | "seat" | Fight {
     const { combatId } = this.options as { combatId?: string };
     return game.combats?.get(combatId ?? "") ?? (mayChangeWorld() ? "all" : "seat");
@@ -189,12 +189,12 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (page) page.scrollTop = 0;
   }
 
-  /** Said to those who do not see the page change. */
+  /** For screen readers. */
   private found(page: PageView): string {
     return this.#wanted.trim() ? counted("Settings.Found", countOf(page)) : "";
   }
 
-  /** Takes a change as a draft. The row is brought up to date where it stands: a new one would take the focus and the click under way with it. */
+  /** Takes a change as a draft, and updates the row in place, so that focus and click stay. */
   protected override _onChangeForm(config: never, event: Event): void {
     super._onChangeForm(config, event);
     const control = event.target as HTMLInputElement | HTMLSelectElement;
@@ -256,7 +256,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Saves what has changed, page by page, and closes; if a fight refuses, the window stays with the reason. */
+  /** Saves the changes, page by page, and closes; a refusal keeps the window open with its reason. */
   static async #save(this: SettingsWindow): Promise<void> {
     for (const [page, changes] of this.changes()) {
       const refusal = await page.save(changes);
@@ -302,8 +302,8 @@ function mayChangeWorld(): boolean {
 }
 
 /**
- * Opens the settings: for the GM those of the world and the own seat, for players those of their seat.
- * @param combat a fight, to open its own settings instead; only for the GM
+ * Opens the settings: for the GM those of the world and the own preferences, for players their preferences.
+ * @param combat an encounter, to open its own settings instead; only for the GM
  */
 export async function openSettings(combat?: Fight): Promise<void> {
   const ofFight = combat && game.user?.isGM ? combat : undefined;

@@ -1,4 +1,5 @@
-// What is fetched late of the sheets: what stands on them and what their buttons do. The classes are there from the start, since Foundry wants them in `init`.
+// What is fetched late of the sheets: what stands on them and what their buttons do. The classes are there from the
+// start, since Foundry wants them in `init`.
 import type { Precompiled } from "../../host/templates.ts";
 import { pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
 import { isPercent } from "../../reading/units.ts";

@@ -97,7 +97,9 @@ export interface InUse {
   readonly combat: Fight | null;
 }
 
-/** That of a fight in which the actor stands, begun or not; of several those that go on come first, then the active ones. In no fight what new ones have in this world. */
+/**
+ * The actor's encounter, begun or not: running ones first, then active ones. Without one, the defaults of this world.
+ */
 export function pacingInUse(actor: Actor.Implementation | null): InUse {
   const combat = actor && (fightsOf(actor)[0] ?? null);
   const world = Object.fromEntries(pacingIds().map((id) => [id, defaultOptions(id)]));
@@ -117,15 +119,15 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 }
 
 export interface TimePanelOptions {
-  /** How time runs; that of the fight in which it stands, else of the world, unless it is given. */
+  /** By default that of its encounter, else of the world. */
   readonly inUse?: InUse;
-  /** What headings of this panel are called in the page, where one actor has several. */
+  /** Id of this panel, where one actor has several. */
   readonly id?: string;
 }
 
 /**
- * What somebody's Basic Speed, agility, weapons and spells mean in time, as plain data in words: a readout for every pacing, the one in use first,
- * below them what that one needs, and the rest behind one click. Of a hazard: when it acts.
+ * What an actor's values mean in time, in words: a readout for every pacing, the one in use first, then its parts, and
+ * the rest behind one click. For a hazard: when it acts.
  */
 export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}): TimePanelView {
   const inUse = options.inUse ?? pacingInUse(actor);

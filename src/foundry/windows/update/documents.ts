@@ -17,7 +17,10 @@ export interface Updated {
   readonly type?: string;
 }
 
-/** What an update changed of one document, as it was before: values by dotted path; a path without a value was not there. It is kept as a flag of the document itself. */
+/**
+ * The old values that an update changed, by dotted path; a path without a value did not exist. Kept as a flag of the
+ * document.
+ */
 export interface Before {
   /** The form before. */
   readonly version: number;
@@ -27,16 +30,22 @@ export interface Before {
 /** One document, and how it is brought to the present form. */
 export interface Work {
   readonly document: Updated;
-  /** The update, in dotted paths, with a copy of what it changes; null if there is no way to the present form. */
+  /**
+   * The update, in dotted paths, with a copy of what it changes; null if the document cannot be brought to the present
+   * form.
+   */
   readonly update: () => Record<string, unknown> | null;
-  /** True as soon as the document has the present form. @param answered whether Foundry answered the update with the document, as it does unless something prevented it */
+  /**
+   * True once the document has the present form.
+   * @param answered whether Foundry answered the update with the document
+   */
   readonly isDone: (answered?: boolean) => boolean;
   readonly options: object;
-  /** Writes several documents of the same place at once; null where each is written by itself. */
+  /** Writes several documents at once; null where each is written by itself. */
   readonly batch: Batch | null;
 }
 
-/** A place whose documents can be written together: the items of one actor, the actors of the world or of a pack. */
+/** Documents that can be written together: an actor's items, the actors of the world or of a pack. */
 export interface Batch {
   readonly key: unknown;
   readonly write: (updates: readonly object[], options: object) => Promise<unknown>;
@@ -109,7 +118,7 @@ function updateOf(version: number, parts: Readonly<Record<string, unknown>>): Re
   };
 }
 
-/** What a token's own changes of its actor hold: parts of `system`, in the form in which they were written. */
+/** Parts of `system` that a token changes of its actor, in the form in which they were written. */
 export function deltaOf(token: object): {
   readonly system: Readonly<Record<string, unknown>>;
   readonly items: readonly string[];
@@ -132,14 +141,15 @@ export function deltaOf(token: object): {
     : null;
 }
 
-/** The actor of an unlinked token: what it has of its own is brought to the present form, and nothing else is made its own. */
+/** The actor of an unlinked token: only its own changes are brought to the present form. */
 export function workOfToken(token: Updated & { readonly actor: Updated }): Work {
   return {
     // What Foundry keeps of a token that is like its actor is its own matter; both together have the present form.
     document: token.actor,
     batch: null,
     options: { diff: false, render: false },
-    // But its actor has that form without it, so it counts as written where Foundry says so, or where it holds the number or the copy.
+    // But its actor has that form without it, so it counts as written where Foundry says so, or where it holds the
+    // number or the copy.
     isDone: (answered = false) => {
       const delta = deltaOf(token);
       return versionOf(token.actor) === SCHEMA && (answered || delta?.version === SCHEMA || delta?.isCopied === true);
@@ -171,8 +181,8 @@ export function workOfFight(combat: Combat.Implementation): Work {
 }
 
 /**
- * The places that an update of this document may have changed. The copy of it is a flag, which every owner may write, and what is put back is written by the GM's client: an owner
- * may not give others a part in the actor by it.
+ * Paths that an update may have changed. The copy is a flag, which every owner may write, and the GM's client writes it
+ * back: an owner may not change ownership by it.
  */
 function placesOf({ documentName, type }: Updated, version: number): ReadonlySet<unknown> {
   return new Set(
@@ -182,7 +192,10 @@ function placesOf({ documentName, type }: Updated, version: number): ReadonlySet
   );
 }
 
-/** Puts a document back as it was before its update; what was played since in the same places is lost. @returns whether it was written */
+/**
+ * Puts a document back as it was before its update; later changes of the same paths are lost.
+ * @returns whether it was written
+ */
 export async function putBack(document: Updated): Promise<boolean> {
   const before = beforeOf(document);
   if (!before) return false;

@@ -23,7 +23,7 @@ export function registerUpdate(): void {
   menu("update", "Update", UpdateMenu, "fa-solid fa-box-archive", true);
 }
 
-/** From `ready` on: the active game master's client brings an older world to the present form, and whoever takes over goes on. */
+/** From `ready` on: the active GM's client updates an older world; another one takes over if it leaves. */
 export function followUpdate(): void {
   tell();
   const take = (): void => {
@@ -35,7 +35,7 @@ export function followUpdate(): void {
   take();
 }
 
-/** What a game master has to know of a world that is not updated. */
+/** Tells the GM of a world that is not updated. */
 function tell(): void {
   if (!game.user?.isGM) return;
   const { version, putBack } = worldVersion();

@@ -1,4 +1,5 @@
-// Brings the documents of a world to the present form, and back again. What is written is decided anew from each document when its turn comes, and has the same outcome however often it is
+// Brings the documents of a world to the present form, and back again. What is written is decided anew from each
+// document when its turn comes, and has the same outcome however often it is
 // written: so it may stop anywhere, and whoever goes on with it does the rest.
 import { SCHEMA, isOlder } from "../../../rules/core.ts";
 import { versionOf } from "../../data/data-version.ts";
@@ -33,7 +34,7 @@ const isOwnPack = ({ documentName, metadata }: Pack): boolean =>
 
 const packs = (): readonly Pack[] => [...((game.packs as Iterable<Pack> | undefined) ?? [])].filter(isOwnPack);
 
-/** Every document of the world that may hold data of ours, packs that are open included. */
+/** Documents of the world that may hold our data, those of open packs included. */
 async function* everything(): AsyncGenerator<Holder | Combat.Implementation> {
   yield* [...(game.actors ?? []), ...(game.items ?? [])] as Holder[];
   yield* [...(game.combats ?? [])];
@@ -49,7 +50,7 @@ function* tokens(): Generator<{ readonly token: Updated & { readonly actor: Hold
   }
 }
 
-/** What is left to be done, in an order in which the fights come last: they are not played on before. */
+/** What is left to do, encounters last: they are not played on before. */
 async function openWork(): Promise<readonly Work[]> {
   const works = worksOf([...(game.actors ?? []), ...(game.items ?? [])] as Holder[]);
   for (const { token, actor } of tokens()) {
@@ -64,7 +65,7 @@ async function openWork(): Promise<readonly Work[]> {
   return works;
 }
 
-/** The items first: an actor that has the present form has none that have not. */
+/** Items first: an actor in the present form has no older items. */
 function worksOf(holders: readonly Holder[]): Work[] {
   return [...holders.flatMap(({ items = [] }) => [...items]), ...holders]
     .filter((one) => versionOf(one) < SCHEMA)
@@ -92,7 +93,7 @@ interface Progress {
 
 let running: Promise<void> | null = null;
 
-/** Brings the whole world to the present form. Once at a time; only on the active game master's client, and only as long as it is that. */
+/** Updates the whole world. Once at a time; only while this is the active GM's client. */
 export async function updateWorld(): Promise<void> {
   running ??= run().finally(() => {
     running = null;
@@ -146,7 +147,7 @@ function stopped(bar: Progress | undefined): void {
   bar?.update?.({ pct: 1 });
 }
 
-/** Several documents in one request. If it fails each is tried by itself. */
+/** Several documents in one request; if it fails, each by itself. */
 async function writeTogether(works: readonly Work[]): Promise<void> {
   const [{ batch, options } = {}] = works;
   if (!batch || works.length < 2) return;
@@ -163,7 +164,7 @@ async function writeTogether(works: readonly Work[]): Promise<void> {
   }
 }
 
-/** One document that cannot be written keeps no other from it. @returns whether it has the present form */
+/** @returns whether it has the present form */
 async function isWritten({ document, update, isDone, options, batch }: Work): Promise<boolean> {
   if (batch && isDone()) return true;
   try {
@@ -189,7 +190,7 @@ function listOf(names: readonly string[]): string {
 
 // ---------------------------------------------------------------------------------------------- what the game master can do
 
-/** What became of the last update, and what can be done about it. */
+/** The outcome of the last update, with what can be done. */
 export async function openUpdate(): Promise<void> {
   await running;
   const { version, putBack: isPutBack = false, time, changed = 0, failed = [], locked = [] } = worldVersion();
@@ -241,7 +242,7 @@ function saveCopies(documents: readonly Updated[]): void {
   foundry.utils.saveDataToFile(JSON.stringify(copies, null, 1), "application/json", `before-update-${SCHEMA}.json`);
 }
 
-/** Puts every document back as it was before the update, and does not update the world again until somebody says so. */
+/** Puts every document back, and does not update the world again until asked to. */
 async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   if (
     !(await confirm(

@@ -36,8 +36,9 @@ export function takeRecipe(
 const AFTER = WAVE + 1;
 
 /**
- * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted: that turn is interrupted
- * and a contest of DX decides (P-9), the loser goes after. With `after`, or when nobody is current: without a contest, after all who stand on this step.
+ * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted:
+ * that turn is interrupted and a contest of DX decides (P-9), the loser goes after. With `after`, or when nobody is
+ * current: without a contest, after all who stand on this step.
  */
 export const actNow = verb(
   v.strictObject({
@@ -56,7 +57,10 @@ export const actNow = verb(
   },
 );
 
-/** Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it already. */
+/**
+ * Those on the floor of the present step with whom one may contest: creatures whose turn it is, or who contest for it
+ * already.
+ */
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
   const { held, clock } = view.state;

@@ -31,8 +31,8 @@ import { slotsOf, stepRange } from "./slots.ts";
 import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
 
 /**
- * Only the GM tells this of a turn: that something else than Move was a move action (PA-10), and other figures of a weapon than those of the one that
- * is carried, or was fired before (P-20 to P-22).
+ * Only the GM tells this of a turn: that something else than Move was a move action (PA-10), and other figures of a
+ * weapon than those of the one that is carried, or was fired before (P-20 to P-22).
  */
 export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;
@@ -59,8 +59,9 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
 const ROUND = 3;
 
 /**
- * Rounds of three seconds in which the fast act more often than the slow, on initiative steps counted down (docs/rules/action-period.md, P-1 to P-27).
- * A slot's time is its step. What belongs to a round stands in the participants' facts of that round, so a new one begins with nothing (P-15).
+ * Rounds of three seconds in which the fast act more often than the slow, on initiative steps counted down
+ * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. What belongs to a round stands in the
+ * participants' facts of that round, so a new one begins with nothing (P-15).
  */
 export const actionPeriod: Pacing<Types> = {
   id: "action-period",
@@ -151,9 +152,9 @@ function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, a
 }
 
 /**
- * The GM puts a turn on another step; the later ones follow a period apart (P-11), also beyond the step on which it would be lost if that is
- * a ruling. Before the roll, the first turn put somewhere is the first
- * step set by hand (PA-1).
+ * The GM puts a turn on another step; the later ones follow a period apart (P-11), also beyond the step on which it
+ * would be lost if that is a ruling. Before the roll, the first turn put somewhere is the first step set by hand
+ * (PA-1).
  */
 export function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;

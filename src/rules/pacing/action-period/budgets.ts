@@ -16,8 +16,8 @@ export interface Budget<C extends number | null = number | null> {
 }
 
 /**
- * P-16, P-17, PA-11: yards moved in a round, all of them, against three full moves; and no turn more than one full move.
- * With three turns or fewer the cap is the natural limit, extra turns counted.
+ * P-16, P-17, PA-11: yards moved in a round, all of them, against three full moves; and no turn more than one full
+ * move. With three turns or fewer the cap is the natural limit, extra turns counted.
  */
 export function movement(move: number, yards: readonly number[]): Budget<number> {
   return budget(FULL_TURNS * move, yards, move, "turn-exceeds-move");
@@ -33,8 +33,9 @@ export interface Weapon {
 }
 
 /**
- * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited, to three turns at full rate of
- * fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13). No turn has more than the rate of fire.
+ * P-20 to P-23: shots of one weapon in a round. Only fully automatic firearms and energy weapons are limited, to three
+ * turns at full rate of fire; a firearm with RoF 1 is not, an energy weapon with RoF 1 is (PA-13). No turn has more
+ * than the rate of fire.
  */
 export function rateOfFire(weapon: Weapon, shots: readonly number[]): Budget {
   return budget(fireCap(weapon), shots, weapon.rof, "turn-exceeds-rof");
@@ -76,8 +77,9 @@ export interface ExtraTurn {
 }
 
 /**
- * P-18, P-19, P-24, P-25: the extra turns that those with one or two turns have earned. Move and fire share them (P-26, PA-9): one, a period
- * after the second turn was taken; or two, 12 and 24 steps after the only one. None if the last regular turn was lost.
+ * P-18, P-19, P-24, P-25: the extra turns that those with one or two turns have earned. Move and fire share them (P-26,
+ * PA-9): one, a period after the second turn was taken; or two, 12 and 24 steps after the only one. None if the last
+ * regular turn was lost.
  * @param turns regular turns per round
  * @param period action period, used with two turns
  * @param acted step on which each regular turn was taken, null if it was lost

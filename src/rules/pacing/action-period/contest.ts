@@ -14,12 +14,11 @@ import {
 import { DICE, unitOf } from "./initiative.ts";
 import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
 
-/** More than any figure of a contest. */
 const BEYOND = 10_000;
 
 /**
- * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it (P-14).
- * Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
+ * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it
+ * (P-14). Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
  */
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
@@ -42,8 +41,9 @@ export function contests(slot: Slot, view: View): boolean {
 }
 
 /**
- * P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among themselves. While the step is
- * being played the order of the rest is known but for newcomers, so that one look at each is enough.
+ * P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among
+ * themselves. While the step is being played the order of the rest is known but for newcomers, so that one look at each
+ * is enough.
  */
 export function contestRequests(view: View): readonly Request[] {
   const [first] = view.now.length ? [] : view.next();

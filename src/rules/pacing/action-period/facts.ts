@@ -38,7 +38,6 @@ const weapon = {
   kind: v.optional(v.picklist(KINDS), "muscle"),
 };
 
-/** What is read of a creature. */
 const members = {
   /** In quarter points (P-2): 25 is 6.25. */
   basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
@@ -73,7 +72,10 @@ export const report = {
   target: name,
 };
 
-/** What attacks that were rolled in a turn have fired, all with the weapon fired last; `target` is the participant fired at last. */
+/**
+ * What attacks that were rolled in a turn have fired, all with the weapon fired last; `target` is the participant fired
+ * at last.
+ */
 const fired = v.strictObject({ weapon: v.string(), shots: natural, target: v.string() });
 
 const turn = {
@@ -123,7 +125,10 @@ const turn = {
   contests: v.record(v.string(), v.array(whole)),
 };
 
-/** What is noted of a fight of this pacing: of a round (P-15: nothing of it lasts), slots by name: "1", "2" … the turns, "x1", "x2" the extra ones. */
+/**
+ * What is noted of a fight of this pacing: of a round (P-15: nothing of it lasts), slots by name: "1", "2" … the turns,
+ * "x1", "x2" the extra ones.
+ */
 export const notes = { facts: {}, turn, fight: {} };
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -133,7 +138,6 @@ export type Fired = Shape<typeof fired>;
 export type Missed = NonNullable<Turn["missed"]>[string];
 export type Wait = NonNullable<Turn["waits"]>[string];
 
-/** The GM settings. */
 export const options = [
   { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
   { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
@@ -144,7 +148,6 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** What is used, and the limit. */
 export type Pair = readonly [used: number, cap: number];
 
 /** P-16, P-22: what is left of the limits of the round. */
@@ -222,7 +225,6 @@ export type RequestData = {
   readonly of?: number;
 };
 
-/** What an offer costs or allows. */
 export type OfferData = {
   readonly yards?: number;
   readonly used?: number;
@@ -243,7 +245,6 @@ export type OfferData = {
   readonly on?: string;
 };
 
-/** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly turn: Turn;
@@ -261,10 +262,6 @@ export type Request = PlainRequest<RequestData>;
 export type Offer = PlainOffer<OfferData>;
 
 export const verb = verbsOf<Types>();
-
-export function optionsOf(setting: Setting): Options {
-  return setting.options;
-}
 
 export function statsFor(participant: Participant, setting: Setting): Stats {
   return statsOf<Stats>(participant, setting);
@@ -290,7 +287,10 @@ export function note<K extends Records>(
   else turn[what] = { [key]: value };
 }
 
-/** Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules put it. */
+/**
+ * Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules
+ * put it.
+ */
 export function unplace(draft: Draft, participant: string, slot: string): void {
   const turn = editTurn<Turn>(draft, participant);
   if (!turn.placed?.[slot]) return;

@@ -25,8 +25,8 @@ const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
 const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
- * P-20 to P-23: shots count as they are fired. In the own turn they are noted with it and count as what is done in it; after it they belong to the
- * turn taken last, unless its report has said them already.
+ * P-20 to P-23: shots count as they are fired. In the own turn they are noted with it and count as what is done in it;
+ * after it they belong to the turn taken last, unless its report has said them already.
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
@@ -44,7 +44,10 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
-/** The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already; or the report said nothing of them. */
+/**
+ * The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already;
+ * or the report said nothing of them.
+ */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = Object.entries(roundOf(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
@@ -101,7 +104,10 @@ export function firedNow(participant: Participant, setting: Setting): readonly R
     .map((slot) => asReport(fired[slot]!, participant, setting));
 }
 
-/** With the figures of the weapon, without which nothing is limited; P-24, PA-19: the full rate of an automatic weapon is autofire. */
+/**
+ * With the figures of the weapon, without which nothing is limited; P-24, PA-19: the full rate of an automatic weapon
+ * is autofire.
+ */
 function asReport({ weapon, shots, target }: Fired, participant: Participant, setting: Setting): Report {
   const known = carried(weapon, participant, setting);
   const autofire = known?.kind === "auto" && shots >= known.rof;
@@ -113,7 +119,10 @@ function asReport({ weapon, shots, target }: Fired, participant: Participant, se
   };
 }
 
-/** What somebody reports of a turn in which attacks were rolled: the shots that were fired, unless the report says them itself. */
+/**
+ * What somebody reports of a turn in which attacks were rolled: the shots that were fired, unless the report says them
+ * itself.
+ */
 export function withFired(done: Report, slot: string, participant: Participant, setting: Setting): Report {
   const fired = firedIn(slot, participant, setting);
   if (!fired || done.shots !== undefined || done.autofire !== undefined) return done;
@@ -146,8 +155,8 @@ function tellShots(
 }
 
 /**
- * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is told (P-16, P-22), not refused.
- * An extra turn may be declined (P-26).
+ * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is
+ * told (P-16, P-22), not refused. An extra turn may be declined (P-26).
  */
 export function finish(slot: Slot, told: JsonObject, view: View): Recipe | Refusal {
   const report = readReport(told);

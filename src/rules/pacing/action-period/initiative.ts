@@ -5,17 +5,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { bySeat, groupBy } from "../ties.ts";
-import {
-  optionsOf,
-  roundOf,
-  statsFor,
-  unplace,
-  verb,
-  type Participant,
-  type Request,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -28,12 +18,12 @@ const FARTHEST = 1_000;
 
 /** Those who roll as one: a group, if groups roll once; else everybody alone. */
 export function unitOf(participant: Participant, view: View): string {
-  return optionsOf(view.setting).groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
+  return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
- * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who come first in the order:
- * whoever owes a roll does.
+ * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who
+ * come first in the order: whoever owes a roll does.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -50,7 +40,7 @@ function request(members: readonly Participant[], { setting }: View): Request {
   const participants = members.map((member) => member.id);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
     participant: first.id,
-    against: initiativeTarget(basicSpeed, optionsOf(setting).marginRounding),
+    against: initiativeTarget(basicSpeed, setting.options.marginRounding),
     data: {
       participants,
       turns: turnsOf(first, setting),
@@ -68,7 +58,10 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/** PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has not begun. */
+/**
+ * PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has
+ * not begun.
+ */
 export const setStep = verb(
   v.strictObject({
     participant: id,

@@ -1,13 +1,20 @@
-import { optionsOf, roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import { roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
-/** Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled. */
+/**
+ * Before every step that there can be: those whose roll is owed come first, so that time stands until they have rolled.
+ */
 export const UNROLLED = -10_000_000;
 
-/** Second figure of the key, on one step: hazards, then what is done in the order in which it was, then what is to come. */
+/**
+ * Second figure of the key, on one step: hazards, then what is done in the order in which it was, then what is to come.
+ */
 const HAZARD = 0;
 export const DONE = 1;
-/** Those who stand on the step by their schedule or by a contest; who comes after them by choice has a higher figure (PA-4). */
+/**
+ * Those who stand on the step by their schedule or by a contest; who comes after them by choice has a higher figure
+ * (PA-4).
+ */
 export const WAVE = 2;
 
 /** Larger than any margin of a contest. */
@@ -19,7 +26,10 @@ export const NO_MARGIN = 2 * BASE;
 const CONTEST = 2;
 const AFTER_CONTEST = 2;
 
-/** P-9: something is known that decides about this turn on its step. Only for turns to come that stand where the rules put them, as `differInContest`. */
+/**
+ * P-9: something is known that decides about this turn on its step. Only for turns to come that stand where the rules
+ * put them, as `differInContest`.
+ */
 export function hasContested({ key }: Slot): boolean {
   return key[CONTEST] !== NO_MARGIN;
 }
@@ -32,12 +42,13 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
 }
 
 /**
- * P-9: what decides on this step, higher figures first: the margin of each attempt, DX - roll. PA-3: with `highestDx`, DX itself before any roll.
+ * P-9: what decides on this step, higher figures first: the margin of each attempt, DX - roll. PA-3: with `highestDx`,
+ * DX itself before any roll.
  */
 export function contestFigures(participant: Participant, step: number, setting: Setting): readonly number[] {
   const { dx } = statsFor(participant, setting);
   const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
-  return optionsOf(setting).dxContest === "highestDx" ? [dx, ...margins] : margins;
+  return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
 /** True for slots whose step is not known because the initiative roll is owed. */

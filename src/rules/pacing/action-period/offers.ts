@@ -34,8 +34,8 @@ const MANOEUVRE_CHOICES = [
 const EARNING_TURNS = 2;
 
 /**
- * The turn that is taken, with what counts of it: a full move (P-16), fire at the full rate of what is limited (P-22), or anything else.
- * Who does none of it is simply done.
+ * The turn that is taken, with what counts of it: a full move (P-16), fire at the full rate of what is limited (P-22),
+ * or anything else. Who does none of it is simply done.
  */
 export function actOffers(slot: Slot, participant: Participant, setting: Setting): readonly Offer[] {
   const command = { type: "done", slots: [slot.id] };
@@ -56,7 +56,10 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
   return yards ? [offer("fullMove", { ...command, report }, { yards, used: used + yards, cap })] : [];
 }
 
-/** P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts (P-24). */
+/**
+ * P-22, P-23: each weapon with a limit, at its full rate or with what is left. For extra turns the target counts
+ * (P-24).
+ */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
   return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
@@ -73,7 +76,6 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
   });
 }
 
-/** What is left of the limits of the round. */
 function actData(participant: Participant, setting: Setting): OfferData {
   const { move } = statsFor(participant, setting);
   return move === undefined ? {} : { move, left: yardBudget(actsOf(participant, setting), move).left };
@@ -103,7 +105,10 @@ function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
 /** As many steps as are shown to pick from when there is no last one. */
 const STEPS_SHOWN = 12;
 
-/** What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first step. */
+/**
+ * What a participant may do now beyond Done: wait, act from the wait, use or decline an extra turn; and the GM's first
+ * step.
+ */
 export function offersFor(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind === "hazard" || participant.defeated) return [];
   // P-13: whoever still waits at the last call says it by the answer, and whoever has said it waits for the others.

@@ -2,7 +2,6 @@ import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import {
-  optionsOf,
   roundOf,
   statsFor,
   type Act,
@@ -35,34 +34,37 @@ export interface Place {
 }
 
 export function turnsOf(participant: Participant, setting: Setting): number {
-  return turnsPerRound(statsFor(participant, setting).basicSpeed, optionsOf(setting).minimumOneTurn);
+  return turnsPerRound(statsFor(participant, setting).basicSpeed, setting.options.minimumOneTurn);
 }
 
 export function periodOf(participant: Participant, setting: Setting): number | null {
   return actionPeriod(statsFor(participant, setting).basicSpeed);
 }
 
-/** Has the first step been rolled or set? */
 export function hasRolled({ roll, step }: Turn): boolean {
   return roll !== undefined || step !== undefined;
 }
 
-/** P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before it came. */
+/**
+ * P-6: the first step; what the middle roll would give while there is none. A late joiner's cannot be expected before
+ * it came.
+ */
 function firstStepOf(participant: Participant, setting: Setting): number {
   const turn = roundOf(participant, setting);
   if (turn.step !== undefined) return turn.step;
   const step = firstStep(
     statsFor(participant, setting).basicSpeed,
     turn.roll ?? middle({ count: 3, faces: 6 }),
-    optionsOf(setting).marginRounding,
+    setting.options.marginRounding,
   );
   const { since } = participant;
   return turn.roll === undefined && since?.round === setting.round ? Math.min(step, since.time) : step;
 }
 
 /**
- * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step that was chosen, moves
- * the next to a period later; one that is or was lost, or may still be, leaves the next where it was.
+ * P-7, P-10 to P-13: all turns of the round, one from the other. A turn that was taken, or is to be taken on a step
+ * that was chosen, moves the next to a period later; one that is or was lost, or may still be, leaves the next where it
+ * was.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
   const turn = roundOf(participant, setting);
@@ -111,7 +113,9 @@ function placeOf(
   };
 }
 
-/** The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began. */
+/**
+ * The step that the next turn counts from. P-11: from when this one is taken; P-12: if it is lost, from when it began.
+ */
 function nextAfter({ name, start, time, wait }: Place, participant: Participant, turn: Turn): number {
   const ruled = turn.lost?.[slotId(turn.round, participant.id, name)] !== undefined;
   return ruled && wait ? start : time;
@@ -128,7 +132,10 @@ function extraPlaces(places: readonly Place[], participant: Participant, turn: T
   );
 }
 
-/** What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at full rate. */
+/**
+ * What of a report counts for extra turns: PA-10 a move action, PA-14 and PA-19 autofire of a fully automatic weapon at
+ * full rate.
+ */
 function actionOf({ move = false, weapon = "", target = "", kind, autofire, shots, rof = 1 }: Report): ActionTaken {
   return {
     move,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
@@ -16,17 +17,12 @@ import {
 /** Whatever else a report carries is for others and is not kept. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/** The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all. */
+/**
+ * The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all.
+ */
 export function readReport(told: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, told);
-  if (!result.success) {
-    const [issue] = result.issues;
-    return refuse("bad-report", {
-      field: v.getDotPath(issue) ?? "",
-      found: issue.received.slice(0, 80),
-      allowed: issue.expected ?? "",
-    });
-  }
+  if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
   // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.
   return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
@@ -82,7 +78,10 @@ function shotsOf({ shots, rof = 1, autofire }: Report): number {
   return shots ?? (autofire ? rof : 0);
 }
 
-/** The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this one does not say it. */
+/**
+ * The report with what was told of the weapon in an earlier turn, or stands among those that are carried, where this
+ * one does not say it.
+ */
 export function completed(done: Report, before: readonly Report[], { weapons = [] }: Pick<Stats, "weapons">): Report {
   if (!isFire(done)) return done;
   const { weapon = "" } = done;

@@ -1,6 +1,6 @@
 /**
- * How often, how far apart and from which step somebody acts. Basic Speed is in quarter points (25 is 6.25), steps are whole.
- * Every figure is worked out on quarters; nothing is rounded but where a rule says so (P-2, PA-8).
+ * How often, how far apart and from which step somebody acts. Basic Speed is in quarter points (25 is 6.25), steps are
+ * whole. Every figure is worked out on quarters; nothing is rounded but where a rule says so (P-2, PA-8).
  */
 
 /** Quarter points of Basic Speed for each turn of a round: two points. */
@@ -27,7 +27,9 @@ export function initiativeTarget(basicSpeed: number, rounding: MarginRounding = 
   return rounding === "up" ? Math.ceil(basicSpeed / 2) : Math.floor(basicSpeed / 2);
 }
 
-/** P-6: the step of the first turn is the margin: 2 × Basic Speed - roll, a half rounded as the GM has set it (PA-1). */
+/**
+ * P-6: the step of the first turn is the margin: 2 × Basic Speed - roll, a half rounded as the GM has set it (PA-1).
+ */
 export function firstStep(basicSpeed: number, roll: number, rounding: MarginRounding = "down"): number {
   const halves = basicSpeed - 2 * roll;
   const up = rounding === "up" || (rounding === "awayFromZero" && halves > 0);

@@ -2,7 +2,6 @@ import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
 import {
-  optionsOf,
   roundOf,
   statsFor,
   type Act,
@@ -61,7 +60,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
   } else if (step !== undefined) note.set = step;
   else if (roll !== undefined) {
     const { basicSpeed } = statsFor(participant, setting);
-    const { marginRounding } = optionsOf(setting);
+    const { marginRounding } = setting.options;
     note.roll = roll;
     note.against = initiativeTarget(basicSpeed, marginRounding);
     note.margin = firstStep(basicSpeed, roll, marginRounding);
@@ -71,7 +70,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
 /** The first and the last step on which this turn can begin, over all rolls. */
 export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
   const { basicSpeed } = statsFor(participant, setting);
-  const { marginRounding } = optionsOf(setting);
+  const { marginRounding } = setting.options;
   const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
   return [
     firstStep(basicSpeed, LOWEST, marginRounding) - later,
@@ -107,7 +106,10 @@ function noteWait(
   if (trigger) note.trigger = trigger;
 }
 
-/** Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late (P-22). */
+/**
+ * Attacks that were rolled in a turn that is not over, and which limits they went beyond: told before it is too late
+ * (P-22).
+ */
 function noteFired(note: Growing, slot: string, participant: Participant, setting: Setting): void {
   const fired = firedReport(slot, participant, setting);
   if (!fired) return;
@@ -115,7 +117,6 @@ function noteFired(note: Growing, slot: string, participant: Participant, settin
   noteWarnings(note, warningsOf(actsOf(participant, setting), fired, participant, setting));
 }
 
-/** What was done, and which limits it went beyond. */
 function noteAct(note: Growing, act: Act, participant: Participant, setting: Setting): void {
   const before = actsOf(participant, setting).filter(({ n }) => n < act.n);
   const { at: _, n: __, rolled: ___, ...done } = act;
@@ -127,7 +128,10 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
   if (warnings.length) note.warnings = warnings.map(({ code }) => code);
 }
 
-/** P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired last, else of the first at hand, and of all. */
+/**
+ * P-16, P-22: "moves 2 of 3, 11 of 18 yd, shots 18 of 30", as pairs of used and allowed; shots of the weapon fired
+ * last, else of the first at hand, and of all.
+ */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
   const { move: fullMove } = statsFor(participant, setting);

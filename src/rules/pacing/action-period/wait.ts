@@ -21,9 +21,9 @@ import {
 import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
 
 /**
- * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`). Allowed to whoever is
- * current, to whoever would have to contest for the next step instead, and to whoever waits already and changes the plan.
- * PA-20: the trigger is text only.
+ * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`).
+ * Allowed to whoever is current, to whoever would have to contest for the next step instead, and to whoever waits
+ * already and changes the plan. PA-20: the trigger is text only.
  */
 export const wait = verb(
   v.strictObject({
@@ -41,14 +41,20 @@ export const wait = verb(
   },
 );
 
-/** The slot that may be put off: the current one, one that meets others on the next step, or the one that is waited with. */
+/**
+ * The slot that may be put off: the current one, one that meets others on the next step, or the one that is waited
+ * with.
+ */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));
   return mine(view.now) ?? mine(meeting(view).map((slot) => slot.id)) ?? waitedSlot(participant, view);
 }
 
-/** The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has begun. */
+/**
+ * The step on which play stands for this turn: its own if it has come up, else that of the clock once the turn has
+ * begun.
+ */
 export function stepNow(slot: Slot, participant: Participant, view: View): number {
   const { time } = view.state.clock;
   const up = view.now.includes(slot.id) || meeting(view).some(({ id: other }) => other === slot.id);
@@ -56,10 +62,11 @@ export function stepNow(slot: Slot, participant: Participant, view: View): numbe
   return Math.min(own, time ?? own);
 }
 
-/** P-13 knows no limit for the last turn of a round, but a step that no table would ever count to is a slip of the pen. */
+/**
+ * P-13 knows no limit for the last turn of a round, but a step that no table would ever count to is a slip of the pen.
+ */
 const LONGEST_WAIT = 1_000;
 
-/** The last step that may be named for this turn. */
 function latestStep(slot: Slot, participant: Participant, view: View): number {
   return windowOf(slot, participant, view.setting).latest ?? stepNow(slot, participant, view) - LONGEST_WAIT;
 }

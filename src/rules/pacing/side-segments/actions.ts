@@ -46,7 +46,10 @@ const PHASE_OF: Readonly<Record<Group, Phase>> = {
   other: "melee",
 };
 
-/** The list of actions, in the order of the rule document. Unknown ones are the GM's to judge (S-39): "other". Those without a kind are "plain". */
+/**
+ * The list of actions, in the order of the rule document. Unknown ones are the GM's to judge (S-39): "other". Those
+ * without a kind are "plain".
+ */
 const LIST: Readonly<Record<Group, Readonly<Record<string, Partial<Action>>>>> = {
   delay: {
     wait: { kind: "wait", phase: null, asks: ["trigger"] },

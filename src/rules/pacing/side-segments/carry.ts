@@ -8,8 +8,9 @@ import { momentsOf } from "./moments.ts";
 import { carry, optionsOf, overflowOf } from "./options.ts";
 
 /**
- * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that round's rank and
- * without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is over.
+ * S-26, S-35: what falls beyond this round goes with the creature into a later one, in which it is ordered with that
+ * round's rank and without a second penalty (SA-11). Writes only to those who have such a thing, or had one that is
+ * over.
  */
 export function carryOver(view: View): Recipe {
   const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];

@@ -27,8 +27,9 @@ import { isOpen, isOwn } from "./slots.ts";
 import { takeOff } from "./wait.ts";
 
 /**
- * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the setting says from
- * where the new action counts (SA-12). What was done already stays done, and no attack is gained by it.
+ * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the
+ * setting says from where the new action counts (SA-12). What was done already stays done, and no attack is gained by
+ * it.
  */
 export const changeIntent = verb(
   v.strictObject({ participant: id, intent: jsonObject }),
@@ -103,8 +104,8 @@ function pastOf(slot: Slot): Past {
 }
 
 /**
- * S-34: bait buys a segment or two, a parley or spectacle takes as many as the GM says: everything that these sides still have to do
- * comes so much later. What is current now goes on.
+ * S-34: bait buys a segment or two, a parley or spectacle takes as many as the GM says: everything that these sides
+ * still have to do comes so much later. What is current now goes on.
  */
 export const bait = verb(
   v.strictObject({
@@ -129,8 +130,8 @@ export const bait = verb(
 );
 
 /**
- * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this creature still has
- * to do comes so many segments later, or sooner, but never before the present one.
+ * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this
+ * creature still has to do comes so many segments later, or sooner, but never before the present one.
  */
 export const modify = verb(
   v.strictObject({

@@ -30,7 +30,10 @@ import { isOwn } from "./slots.ts";
 /** Whose declarations are meant: those of the sides that were not surprised, or all that are still missing. */
 export type Whose = "aware" | "all";
 
-/** S-10: every creature able to act owes a declaration for the round; who came in its middle does not. Looks at everybody. */
+/**
+ * S-10: every creature able to act owes a declaration for the round; who came in its middle does not. Looks at
+ * everybody.
+ */
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
@@ -88,7 +91,6 @@ function bySeat(view: View, wanted: (participant: Participant) => boolean): read
   return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
 }
 
-/** Takes an answered declaration. */
 export function answerDeclaration(participant: Participant, value: Json, view: View): Recipe | Refusal {
   const intent = checked(value, participant, view);
   return isRefusal(intent) ? intent : noted(participant, intent, view);
@@ -107,8 +109,8 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 }
 
 /**
- * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared before in this round is forgotten,
- * and with it what the GM ruled about it.
+ * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared
+ * before in this round is forgotten, and with it what the GM ruled about it.
  */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const {
@@ -138,19 +140,22 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
   };
 }
 
-/** Writes a declaration down. */
 export function noted(participant: Participant, intent: Intent, view: View): Recipe {
   const { setting } = view;
   const turn = turnDeclaring(participant, intent, view);
   return (draft) => {
     edit(draft, participant.id).turn = turn;
     rememberGiven(draft, participant, intent, setting);
-    // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed nothing else.
+    // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed
+    // nothing else.
     if (draft.stage === "settle") draft.stage = "";
   };
 }
 
-/** S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round counts from now. */
+/**
+ * S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round
+ * counts from now.
+ */
 export const declare = verb(
   v.strictObject({ participant: id, intent: jsonObject }),
   (command, view): Recipe | Refusal => {
@@ -169,7 +174,10 @@ export const declare = verb(
   },
 );
 
-/** S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are counted does not. */
+/**
+ * S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are
+ * counted does not.
+ */
 export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
   return (
     !turnIn(participant, setting).intent &&
@@ -215,7 +223,10 @@ export const speed = verb(
   { gm: true },
 );
 
-/** S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to remember. */
+/**
+ * S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to
+ * remember.
+ */
 function isRated(id: string): boolean {
   const action = actionOf(id);
   return action?.kind === "plain" && !action.atOnce && id !== "other";

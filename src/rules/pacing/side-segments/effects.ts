@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
+import { noteLost, takenOff } from "../../order/turns.ts";
 import {
   turnIn,
   verb,
@@ -20,19 +21,24 @@ import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
-/** S-32: missiles and spells at the end of their segment, everything else as it happens; `whenDue` says it more exactly. */
+/**
+ * S-32: missiles and spells at the end of their segment, everything else as it happens; `whenDue` says it more exactly.
+ */
 export function whenPosted(phase: string): When {
   return AT_END.includes(phase) ? "segmentEnd" : "atOnce";
 }
 
-/** SA-13: whether a missile or spell hits is settled in its turn (a caster hit before loses the spell), or with its effect at the end. */
+/**
+ * SA-13: whether a missile or spell hits is settled in its turn (a caster hit before loses the spell), or with its
+ * effect at the end.
+ */
 export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits"> {
   return AT_END.includes(phase) ? { hits: optionsOf(setting).missileEffects } : {};
 }
 
 /**
- * S-32: in melee the first side's effects count at once and another side's after its turn in the segment; of sides that act together
- * after the whole group, so that two fighters can kill each other.
+ * S-32: in melee the first side's effects count at once and another side's after its turn in the segment; of sides that
+ * act together after the whole group, so that two fighters can kill each other.
  */
 export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   const posted = whenPosted(slot.phase);
@@ -43,7 +49,6 @@ export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   return rank[own] === 1 ? "atOnce" : "sideEnd";
 }
 
-/** How the sides stand to each other, and which of them act. */
 interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
   readonly acting: ReadonlySet<string>;
 }
@@ -87,8 +92,8 @@ function rankOf({ id: slot }: Slot, view: View): number {
 }
 
 /**
- * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the segment:
- * what sides of a better rank held back until the end of theirs is due.
+ * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the
+ * segment: what sides of a better rank held back until the end of theirs is due.
  */
 export function tellDue(slots: readonly Slot[], view: View): Recipe | null {
   const first = slots[0]!;
@@ -118,8 +123,8 @@ export function castingOf(participant: Participant, view: View): Slot | undefine
 }
 
 /**
- * S-31, SA-13: a caster was hit before the spell was finished and loses it. If hits of missiles and spells are settled at the end of the
- * segment, they come too late for a spell of the same segment.
+ * S-31, SA-13: a caster was hit before the spell was finished and loses it. If hits of missiles and spells are settled
+ * at the end of the segment, they come too late for a spell of the same segment.
  */
 export const spoil = verb(
   v.strictObject({ participant: id }),
@@ -129,12 +134,7 @@ export const spoil = verb(
     if (!slot) return refuse("not-casting", { participant: command.participant });
     if (comesTooLate(slot, view))
       return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-    return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, participant.id);
-      turn.lost = { ...turn.lost, [slot.id]: "spoiled" };
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "spoiled" });
-    };
+    return inTurn((draft) => noteLost(draft, slot, "spoiled"), takenOff(slot, "spoiled"));
   },
   { gm: true },
 );
@@ -162,7 +162,7 @@ export const lastGasp = verb(
     return (draft, emit) => {
       const turn = editTurn<Turn>(draft, who);
       if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-      else turn.lost = { ...turn.lost, [slot.id]: "lastGasp" };
+      else noteLost(draft, slot, "lastGasp");
       emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
       if (made)
         emit({

@@ -43,7 +43,10 @@ const weapon = v.strictObject({
   specialised: v.optional(v.boolean(), false),
 });
 
-/** S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a speed the GM is asked each time. */
+/**
+ * S-39: an action of somebody's own, with the speed and the phase that the GM has given it on the sheet; without a
+ * speed the GM is asked each time.
+ */
 const ownAction = v.strictObject({
   label: line,
   segments: v.exactOptional(givenSpeed),
@@ -108,14 +111,20 @@ export const declared = {
   answer: said,
 };
 
-/** A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13). Weapons bring more attacks than may be declared. */
+/**
+ * A declared action with everything its segments depend on, so that later changes of the actor do not touch it (S-13).
+ * Weapons bring more attacks than may be declared.
+ */
 const intent = v.strictObject({
   action: v.picklist(ACTIONS.map((one) => one.id)),
   ...declared,
   attacks: v.exactOptional(v.pipe(natural, v.maxValue(MOST))),
 });
 
-/** What is shown of a slot: the declared action with the sum of its segment, a wait, something carried over, or a morale check. */
+/**
+ * What is shown of a slot: the declared action with the sum of its segment, a wait, something carried over, or a morale
+ * check.
+ */
 const note = v.strictObject({
   /** Id in `ACTIONS`, or "moraleCheck". */
   action: text,
@@ -167,7 +176,6 @@ const carried = v.strictObject({
   leg: flag,
 });
 
-/** Kept from round to round. */
 const facts = {
   /** The round it joined in, if not the first: its own count of rounds starts there (S-21). */
   from: natural,
@@ -177,7 +185,10 @@ const facts = {
   carried: v.array(carried),
 };
 
-/** Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is spared. */
+/**
+ * Adds segments to what comes after a key; `at` is the number of the command, so that an action declared later is
+ * spared.
+ */
 const shift = v.strictObject({ after: sortingKey, segments: whole, at: natural, cause: text });
 /** The same for some sides (S-34). */
 const delay = v.strictObject({ ...shift.entries, sides: v.array(id), cause: v.string() });
@@ -196,9 +207,11 @@ const turn = {
   intent,
   /** The side it declared for: its rank and penalty hold for the whole round (S-19). */
   side: id,
-  /** Declared in the middle of the round: counted from `base`, with the side's shift or without, not before `floor` (S-12). */
+  /**
+   * Declared in the middle of the round: counted from `base`, with the side's shift or without, not before `floor`
+   * (S-12).
+   */
   from: v.strictObject({ base: whole, shift: v.boolean(), floor: whole, at: natural }),
-  /** How often the intent was changed. */
   changes: natural,
   /** Segments in which slots were finished, by slot name. */
   done: v.record(v.string(), whole),
@@ -235,7 +248,6 @@ const fight = {
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
 
-/** What is noted of a fight of this pacing. */
 export const notes = { facts, turn, fight };
 
 export type Intent = Shape<typeof intent>;
@@ -276,10 +288,12 @@ export const options = [
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
 ] as const satisfies readonly OptionSpec[];
 
-/** The GM settings in force. */
 export type Options = Settings<typeof options>;
 
-/** Of a declaration the attacks due and who charges; of a speed the action; of morale its cause, the score, and the slot of the check. */
+/**
+ * Of a declaration the attacks due and who charges; of a speed the action; of morale its cause, the score, and the slot
+ * of the check.
+ */
 export type RequestData = {
   readonly due?: number;
   readonly chargedBy?: readonly string[];
@@ -312,7 +326,6 @@ export type OfferData = {
   readonly adds?: number;
 };
 
-/** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { misfitOf } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -19,8 +20,8 @@ import {
 import { optionsOf } from "./options.ts";
 
 /**
- * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be named by its label;
- * figures given here win over the stats. Speeds and modifiers in segments.
+ * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be
+ * named by its label; figures given here win over the stats. Speeds and modifiers in segments.
  */
 export const declaration = v.strictObject({
   action: v.exactOptional(v.string()),
@@ -30,7 +31,6 @@ export const declaration = v.strictObject({
 
 export type Declaration = v.InferOutput<typeof declaration>;
 
-/** The action that a bare kind stands for. */
 const BY_KIND: Readonly<Record<Kind, string>> = {
   weapon: "attack",
   spell: "cast",
@@ -61,14 +61,7 @@ export function named({ kind, ...fields }: Declaration): Intent | Refusal {
 /** Takes a declaration for a creature: fills in its figures as they are now, or says what is wrong. */
 export function resolve(value: Json, participant: Participant, setting: Setting): Intent | Refusal {
   const parsed = v.safeParse(declaration, value);
-  if (!parsed.success) {
-    const [issue] = parsed.issues;
-    return refuse("bad-intent", {
-      field: v.getDotPath(issue) ?? "",
-      found: issue.received.slice(0, 80),
-      allowed: issue.expected ?? "",
-    });
-  }
+  if (!parsed.success) return refuse("bad-intent", misfitOf(parsed.issues[0]));
   const intent = named(parsed.output);
   return isRefusal(intent) ? intent : filled(intent, actionOf(intent.action)!, participant, setting);
 }
@@ -139,7 +132,10 @@ export function dueNow(
   return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
 }
 
-/** SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be declared. */
+/**
+ * SA-18: the number that the GM gave this creature's action before, or that stands among its stats, as far as it can be
+ * declared.
+ */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
   const known = factsOf(participant).speeds?.[action] ?? statsOf<Stats>(participant, setting).speeds[action];
   return known === undefined ? undefined : Math.min(known, MOST);
@@ -159,7 +155,10 @@ const ONCE = [
   "other",
 ];
 
-/** S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack with the first weapon. */
+/**
+ * S-10: what counts if a creature declares nothing in this round: the same as in its last round, else a plain attack
+ * with the first weapon.
+ */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {

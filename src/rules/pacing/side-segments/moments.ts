@@ -18,8 +18,8 @@ import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
- * S-29: segment, then where the side stands, then phase. Equal keys are simultaneous: sides that stand together run the phases together,
- * the others one after the other (S-31).
+ * S-29: segment, then where the side stands, then phase. Equal keys are simultaneous: sides that stand together run the
+ * phases together, the others one after the other (S-31).
  * @param standing see `standingOf`
  */
 export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
@@ -28,7 +28,6 @@ export function keyOf(segment: number, standing: number, phase: Phase): readonly
 
 /** Something a creature does in this round, or would do if its count did not run over (S-26). */
 export interface Moment {
-  /** Name of its slot. */
   readonly name: string;
   /** Segment after everything that was added to it. */
   readonly segment: number;
@@ -85,7 +84,10 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   });
 }
 
-/** The segment in which a creature would do the first of what it declares, if this were its turn in the round; null for what has no segment. */
+/**
+ * The segment in which a creature would do the first of what it declares, if this were its turn in the round; null for
+ * what has no segment.
+ */
 export function firstSegment(participant: Participant, turn: Turn, setting: Setting): number | null {
   return declared({ ...participant, turn }, setting)[0]?.segment ?? null;
 }
@@ -170,7 +172,10 @@ function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Pa
   return { ...moment, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
-/** S-23, S-34: what was added to this creature's or this side's actions since the action was declared (or let go from waiting), in the order in which it happened. */
+/**
+ * S-23, S-34: what was added to this creature's or this side's actions since the action was declared (or let go from
+ * waiting), in the order in which it happened.
+ */
 function shiftsFor(
   { side, carried }: Pick<Moment, "side" | "carried">,
   turn: Turn,

@@ -57,7 +57,10 @@ function checkRequest(participant: Participant, cause: string, id: string, view:
     : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
 
-/** SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as the slot ends. */
+/**
+ * SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as
+ * the slot ends.
+ */
 export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
@@ -107,8 +110,8 @@ function settleUrgent(draft: Draft, participant: string): void {
 }
 
 /**
- * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or at once.
- * Which causes there are is the host game's matter.
+ * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or
+ * at once. Which causes there are is the host game's matter.
  */
 export const morale = verb(
   v.strictObject({

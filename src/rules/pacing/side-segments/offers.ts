@@ -50,7 +50,10 @@ function released({ id: participant }: Participant, own: readonly Slot[], view: 
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 
-/** S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close by. */
+/**
+ * S-37: a foe moves, and whoever has declared pass-through fire may fire right then, if the GM says that it is close
+ * by.
+ */
 function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], view: View): Offer[] {
   const slot = own.find(({ state, id }) => state === "open" && !view.now.includes(id));
   if (intent?.action !== "passThroughFire" || !slot) return [];
@@ -99,7 +102,6 @@ function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offe
   return [offer("flee", command, { cause: turn.failed })];
 }
 
-/** What only the GM rules. */
 function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {
   const { id, side } = participant;
   const { clock, stage } = view.state;
@@ -139,7 +141,6 @@ function ruled(participant: Participant, own: readonly Slot[], view: View): Offe
   return all;
 }
 
-/** O-3 */
 function dying(participant: Participant, view: View): Offer[] {
   const spell = lastSpell(participant, view);
   if (!spell) return [];
@@ -148,7 +149,10 @@ function dying(participant: Participant, view: View): Offer[] {
   return [offer("lastGasp", command, { segment: spell.time }, { asks: [made], gm: true })];
 }
 
-/** The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with its own weapons and spells. */
+/**
+ * The actions that this creature can declare, with the segment in which each would begin to count: the whole list, with
+ * its own weapons and spells.
+ */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Choice[] {
   if ("what" in asked && asked.what === "speed" && participant) return speeds(participant, view);
   const wanted = "what" in asked ? asked.what === "declare" : asked.kind === "action";
@@ -187,7 +191,9 @@ function landing(participant: Participant, intent: Intent, view: View): number |
   );
 }
 
-/** One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after. */
+/**
+ * One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after.
+ */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, actions = [] } = statsOf<Stats>(participant, view.setting);
   const bare = { action: action.id };

@@ -24,7 +24,10 @@ export interface Step {
   readonly sum: readonly Term[];
 }
 
-/** S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a specialist's always. Never below 1. */
+/**
+ * S-20: with more than one attack due, a trained fighter's weapon is one segment faster, once (SA-9); O-2: a
+ * specialist's always. Never below 1.
+ */
 export function weaponSpeed(
   { spd = 1, attacks = 1, trained, specialised }: Intent,
   { specialisation }: Pick<Options, "specialisation">,
@@ -32,7 +35,10 @@ export function weaponSpeed(
   return Math.max(1, spd - (trained && attacks > 1 ? 1 : 0) - (specialised && specialisation ? 1 : 0));
 }
 
-/** S-17: the segments of a declared action, in its own order; with the sum that gives each. Waits and idleness have none (S-27). */
+/**
+ * S-17: the segments of a declared action, in its own order; with the sum that gives each. Waits and idleness have none
+ * (S-27).
+ */
 export function stepsOf(
   intent: Intent,
   start: Start,
@@ -70,7 +76,10 @@ export function total(sum: readonly Term[]): number {
   return sum.reduce((all, { n, times = 1 }) => all + n * times, 0);
 }
 
-/** What every moment of the action shares: modifiers (S-23), combined movement, once (S-24), and the segment it is counted from. */
+/**
+ * What every moment of the action shares: modifiers (S-23), combined movement, once (S-24), and the segment it is
+ * counted from.
+ */
 function common(intent: Intent, { base = 0 }: Start): Term[] {
   const { move, mods } = intent;
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
@@ -119,7 +128,6 @@ function attackSums(
   });
 }
 
-/** A term, unless it is nothing. */
 function term(code: string, n: number, more: { times?: number } = {}): Term[] {
   return n ? [{ code, n, ...more }] : [];
 }
@@ -141,7 +149,10 @@ export function startOfChange(
   }
 }
 
-/** The segments in which a slot can fall while the dice of the sides are not rolled: from a won die to one five pips worse (S-18). */
+/**
+ * The segments in which a slot can fall while the dice of the sides are not rolled: from a won die to one five pips
+ * worse (S-18).
+ */
 export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
   const { intent, from, side = participant.side } = turnIn(participant, setting);
   const { delta, shift } = sideIn(side, setting);

@@ -1,3 +1,4 @@
+import { inTurn } from "../../model/build.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
@@ -35,12 +36,16 @@ import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
-/** What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10, SA-18). */
+/**
+ * What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10,
+ * SA-18).
+ */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
 /**
- * S-40: a declaration that says more than whoever acts can decide is a ruling. Modifiers may make an action later than the rules do (S-23), but what
- * makes it sooner comes from the GM. The usual is nobody's ruling, whatever figures it repeats.
+ * S-40: a declaration that says more than whoever acts can decide is a ruling. Modifiers may make an action later than
+ * the rules do (S-23), but what makes it sooner comes from the GM. The usual is nobody's ruling, whatever figures it
+ * repeats.
  */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasFigures(intent);
@@ -59,8 +64,8 @@ function hasFigures(intent: Json | undefined): boolean {
 }
 
 /**
- * Rounds of some twenty seconds and ten segments: declared actions, side initiative, phases (docs/rules/side-segments.md).
- * A slot's time is its segment, counted up (S-3, S-28).
+ * Rounds of some twenty seconds and ten segments: declared actions, side initiative, phases
+ * (docs/rules/side-segments.md). A slot's time is its segment, counted up (S-3, S-28).
  */
 export const sideSegments: Pacing<Types> = {
   id: "side-segments",
@@ -91,10 +96,7 @@ export const sideSegments: Pacing<Types> = {
     stages,
     join,
     open: beginRound,
-    activate(slots, view) {
-      const recipes = [tellDue(slots, view), giantCharge(slots, view)].filter((recipe) => recipe !== null);
-      return recipes.length ? (draft, emit) => recipes.forEach((recipe) => recipe(draft, emit)) : null;
-    },
+    activate: (slots, view) => inTurn(tellDue(slots, view), giantCharge(slots, view)),
     finish,
     // The GM puts a slot on another segment; it keeps its side and phase.
     place(slot, time) {
@@ -136,7 +138,10 @@ export const sideSegments: Pacing<Types> = {
   },
 };
 
-/** S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side rolls. */
+/**
+ * S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side
+ * rolls.
+ */
 function join(participant: Participant, view: View): Recipe {
   const { clock, stage } = view.state;
   return (draft) => {
@@ -158,7 +163,10 @@ function beginRound(view: View): Recipe {
 
 const STOPS = ["parley", "spectacle"];
 
-/** `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody heeds. */
+/**
+ * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody
+ * heeds.
+ */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
@@ -176,7 +184,6 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   };
 }
 
-/** The dice have said how a check in its phase comes out. */
 function endCheck(slot: Slot, outcome: Outcome): Recipe {
   return (draft, emit) => {
     noteCheck(slot, outcome, draft, emit, true);
@@ -227,19 +234,22 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
 export { ACTIONS, actionOf } from "./actions.ts";
 export { standings } from "./sides.ts";
 
-/** The press of somebody who retreats. */
 const PRESS = 2;
 
 /**
- * What the declared action adds to an attack roll: −2 for fire on the move (S-38), what the GM has set for blows on the move and after half a move
- * (S-24, SA-15), +2 for the press of a retreat. A shot takes nothing from a declared blow, nor a blow from a declared shot.
+ * What the declared action adds to an attack roll: −2 for fire on the move (S-38), what the GM has set for blows on the
+ * move and after half a move (S-24, SA-15), +2 for the press of a retreat. A shot takes nothing from a declared blow,
+ * nor a blow from a declared shot.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/** Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared anew. */
+/**
+ * Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared
+ * anew.
+ */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
   if (!slot || isOwn(slot)) return null;

@@ -22,8 +22,9 @@ export function penaltyOf(best: number, own: number, rounding: "down" | "up"): n
 const FACES = 6;
 
 /**
- * Where a side stands among the others; lower acts first, equal stand together. Surprise counts before the die (S-15), the highest die first (S-16).
- * A side without a die came after the roll: it goes after those who rolled and before the surprised.
+ * Where a side stands among the others; lower acts first, equal stand together. Surprise counts before the die (S-15),
+ * the highest die first (S-16). A side without a die came after the roll: it goes after those who rolled and before the
+ * surprised.
  */
 export function standingOf(delta: number, die: number): number {
   return delta * (FACES + 1) + (FACES - die);
@@ -125,7 +126,10 @@ export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
 }
 
-/** The initiative dice of the round that count, by side: those of sides that are surprised (S-14) or have slipped away do not. */
+/**
+ * The initiative dice of the round that count, by side: those of sides that are surprised (S-14) or have slipped away
+ * do not.
+ */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
   const { initiative: own, avoided = {} } = fightOf(setting);
   if (own?.round !== setting.round) return {};
@@ -151,7 +155,10 @@ export function standings(
   return { ...result, rolled: result.rolled && Object.keys(dice).length > 0, delta, dice };
 }
 
-/** Sides that have somebody able to act and have not slipped away, in the order of their seats. Looks at everybody: not for a stage that plays. */
+/**
+ * Sides that have somebody able to act and have not slipped away, in the order of their seats. Looks at everybody: not
+ * for a stage that plays.
+ */
 export function activeSides(view: View): readonly string[] {
   const { avoided = {} }: Fight = fightOf(view.setting);
   const sides = new Set<string>();

@@ -5,7 +5,10 @@ import { keyOf, momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts"
 import { optionsOf, overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
-/** Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before it changed its mind. */
+/**
+ * Every slot of a creature in the round: what it declared, what was carried in, morale checks, and what it did before
+ * it changed its mind.
+ */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
   // S-8: who slipped away with its side before the first segment does nothing of what it declared.
@@ -44,7 +47,10 @@ function sideNote(side: string, setting: Setting): Note {
   return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
 }
 
-/** SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one place in the waiting lane for all it still has to do. */
+/**
+ * SA-16, S-27: a waiting creature has its finished slots, what was carried in, and one place in the waiting lane for
+ * all it still has to do.
+ */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const moments = momentsOf(participant, setting).filter(({ beyond }) => !beyond);
   const apart = moments
@@ -96,7 +102,6 @@ function latest({ since }: Participant, setting: Setting): number {
   return since?.round === setting.round ? Math.max(last, since.time) : last;
 }
 
-/** What was done before the intent was changed stays to be seen. */
 function past(participant: Participant, { past: slots = [] }: Turn, setting: Setting): readonly Slot[] {
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }

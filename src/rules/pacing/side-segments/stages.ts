@@ -17,7 +17,8 @@ export const stages: readonly Stage<Types>[] = [
     skip: (view) => rollingSides(view).length === 0,
     owed: urgentFirst((view) => [...declarationRequests(view, "aware"), ...initiativeRequests(view)]),
   },
-  // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one of them could.
+  // S-10: the surprised declare when the others have begun to act, at the latest before the first segment in which one
+  // of them could.
   { id: "declareLate", skip: (view) => leastDelta(view) === 0, owed: lateDeclarations, plays: beforeTheSurprised },
   { id: "play", owed: checking, plays: true },
   // What comes up only now, such as a trigger in the last moment, is still played.
@@ -53,7 +54,10 @@ function checking(view: View): readonly Request[] {
   return [...urgentChecks(view), ...checksNow(view)];
 }
 
-/** S-35: morale checks that are left over, and the GM's own bookkeeping if time is to stop for it; and where nothing at all was played, whether the round is over, so that time goes on. */
+/**
+ * S-35: morale checks that are left over, and the GM's own bookkeeping if time is to stop for it; and where nothing at
+ * all was played, whether the round is over, so that time goes on.
+ */
 function settling(view: View): readonly Request[] {
   const checks = [...checking(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];

@@ -43,7 +43,10 @@ export const callSurprise = verb(
   { gm: true },
 );
 
-/** S-5, S-40: the GM knows from the situation which sides are surprised, and by how many segments (0 = not). Participants stand for their sides. */
+/**
+ * S-5, S-40: the GM knows from the situation which sides are surprised, and by how many segments (0 = not).
+ * Participants stand for their sides.
+ */
 export const surpriseVerb = verb(
   v.strictObject({
     sides: v.optional(v.array(id), () => []),

@@ -8,7 +8,10 @@ import { turnIn, verb, type Participant, type Slot, type Turn, type View } from 
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
-/** S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after its first attack. */
+/**
+ * S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after
+ * its first attack.
+ */
 export const wait = verb(
   v.strictObject({ participant: id, trigger: v.optional(line, "") }),
   ({ participant: who, trigger }, view): Recipe | Refusal => {
@@ -39,7 +42,6 @@ export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void 
   }
 }
 
-/** A new place makes an old one, given by the GM, void. */
 function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[]): void {
   if (!turn.placed) return;
   const left = Object.entries(turn.placed).filter(([slot]) => !slots.some((own) => own.id === slot));
@@ -48,8 +50,9 @@ function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[])
 }
 
 /**
- * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds the trigger: the
- * current one, or the one of a slot named in advance. Several on one trigger: by side, then simultaneous.
+ * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds
+ * the trigger: the current one, or the one of a slot named in advance. Several on one trigger: by side, then
+ * simultaneous.
  */
 export const trigger = verb(
   v.strictObject({ participant: id, after: v.optional(longId) }),

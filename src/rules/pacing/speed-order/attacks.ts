@@ -11,7 +11,10 @@ import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
 import { limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
 
-/** B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the answer to a wait. What was aimed or evaluated is used up by it. */
+/**
+ * B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the
+ * answer to a wait. What was aimed or evaluated is used up by it.
+ */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.attacker)!;
   if (participant.kind !== "creature") return null;
@@ -70,7 +73,8 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
 }
 
 /**
- * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up what was built up by concentrating, and takes the aim and the evaluation of nobody.
+ * M-8: a spell takes effect on the last turn of Concentrate that its casting takes. It uses up what was built up by
+ * concentrating, and takes the aim and the evaluation of nobody.
  */
 function castSpell(
   { target, number }: Exchange,
@@ -117,7 +121,10 @@ function strikeLimb(
 
 const OWN: StatusRules<Types> = { status: combatStatus, snapshot: stance };
 
-/** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it costs. */
+/**
+ * B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it
+ * costs.
+ */
 export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.target)!;
   const { id } = participant;
@@ -138,7 +145,10 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
   };
 }
 
-/** B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn and no longer. Null when it is over already. */
+/**
+ * B-15, B-24, BA-21: what a feint takes off counts for the next own turn; that of an All-out attack on the same turn
+ * and no longer. Null when it is over already.
+ */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
   const feint = participant && factsOf(participant).feint;

@@ -63,7 +63,10 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
   return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
-/** The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits end as it begins; else the last (B-8, B-41). */
+/**
+ * The manoeuvre that says how one may attack and defend: on the own turn the chosen one, since the last one's limits
+ * end as it begins; else the last (B-8, B-41).
+ */
 export function inForce(
   participant: Participant,
   view: View,
@@ -100,7 +103,10 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
   };
 }
 
-/** What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks count from one to the next (B-47). */
+/**
+ * What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks
+ * count from one to the next (B-47).
+ */
 export function stance(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = factsOf(participant);
@@ -120,7 +126,6 @@ export function stance(participant: Participant, view: View): DefenderSnapshot {
   };
 }
 
-/** The own turn of this second has not begun yet. */
 function isToCome(participant: Participant, view: View): boolean {
   const floor = floorOf(view);
   return view
@@ -148,7 +153,10 @@ export function conditions(participant: Participant): readonly string[] {
   ];
 }
 
-/** B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of turn nothing follows, whatever the last manoeuvre was. */
+/**
+ * B-15: the feint of an All-out attack is for the blow that follows it; any other for the next own turn (B-24). Out of
+ * turn nothing follows, whatever the last manoeuvre was.
+ */
 function feintsAtOnce(participant: Participant, view: View): boolean {
   return slotOnFloor(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

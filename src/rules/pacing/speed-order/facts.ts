@@ -34,7 +34,6 @@ const known = v.exactOptional(v.boolean());
 const STUNS = ["physical", "mental"] as const;
 const OUTS = ["unconscious", "dead"] as const;
 
-/** What the turn order reads of a creature. */
 const members = {
   /** In quarter points: 25 is 6.25. */
   basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(4 * MOST)),
@@ -47,7 +46,10 @@ const members = {
   will: attribute,
   hp: points,
   fp: points,
-  /** Points when fresh: for shock, major wounds, death and exhaustion (B-61, B-62, B-66, B-82). Without them none of that is asked. */
+  /**
+   * Points when fresh: for shock, major wounds, death and exhaustion (B-61, B-62, B-66, B-82). Without them none of
+   * that is asked.
+   */
   maxHp: points,
   maxFp: points,
   /** As the sheet has it: "kneeling", "face-up" (B-70); standing when it is not told. */
@@ -56,9 +58,14 @@ const members = {
   armed: known,
   /** Has a ready weapon that can be aimed (B-9). */
   aims: known,
-  /** B-5, BA-17: seconds of Do nothing with which it comes into the fight, if the GM says before that it is surprised. */
+  /**
+   * B-5, BA-17: seconds of Do nothing with which it comes into the fight, if the GM says before that it is surprised.
+   */
   surprised: v.exactOptional(count),
-  /** B-20, B-64, B-68: the condition in which it comes into a fight that is running, if it is known. Of what becomes of that the facts tell. */
+  /**
+   * B-20, B-64, B-68: the condition in which it comes into a fight that is running, if it is known. Of what becomes of
+   * that the facts tell.
+   */
   stunned: v.exactOptional(v.picklist(STUNS)),
   out: v.exactOptional(v.picklist(OUTS)),
   /** B-77: has come round below 1 HP and was not wounded since, when the fight begins for it. */
@@ -114,7 +121,10 @@ const feinted = v.strictObject({
   fresh: maybe,
 });
 
-/** Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a turn. */
+/**
+ * Kept from second to second: the place in the order, noted once when the fight starts (B-2), and what lasts beyond a
+ * turn.
+ */
 const facts = {
   basicSpeed: natural,
   dx: natural,
@@ -124,13 +134,19 @@ const facts = {
   ties: v.array(whole),
   /** The GM's place stands instead of DX (BA-3). */
   overDx: v.boolean(),
-  /** Waits from the slot on which it said so until its own next turn (B-30). `since`: the second in which that began; `option`: in which way, where the answer has several (BA-28). */
+  /**
+   * Waits from the slot on which it said so until its own next turn (B-30). `since`: the second in which that began;
+   * `option`: in which way, where the answer has several (BA-28).
+   */
   wait: v.strictObject({ since: natural, trigger: v.string(), answer: v.string(), option: text }),
   /** Own turns of Do nothing still to come because of surprise (B-5, BA-17). */
   surprised: natural,
   /** B-20, B-64: Do nothing until recovered. */
   stunned: v.picklist(STUNS),
-  /** The manoeuvre in force until the next own turn (B-8); before the first it is Do nothing (B-5). "" when it was not said. */
+  /**
+   * The manoeuvre in force until the next own turn (B-8); before the first it is Do nothing (B-5). "" when it was not
+   * said.
+   */
   last: v.string(),
   option: v.string(),
   /** B-9, B-11: aiming under way; counts for the next own turn and ends with it unless that aims on. */
@@ -145,7 +161,10 @@ const facts = {
   cast: natural,
   /** BA-8: HP lost by injury since the last own turn began; fatigue does not count (BA-23). */
   hurt: natural,
-  /** B-62, B-63, BA-29: points of shock on the present own turn. One that is spent waiting remains the present one until its wait is over, also for `aim`, `evaluate` and `feint` (BA-30). */
+  /**
+   * B-62, B-63, BA-29: points of shock on the present own turn. One that is spent waiting remains the present one until
+   * its wait is over, also for `aim`, `evaluate` and `feint` (BA-30).
+   */
   shock: natural,
   /** B-47: has blocked since the last own turn. */
   blocked: yes,
@@ -157,14 +176,18 @@ const facts = {
   out: v.picklist(OUTS),
   /** B-77: woke with less than 1 HP, and makes no HT rolls for staying conscious until wounded anew. */
   woken: yes,
-  /** Rolls that are owed whoever's turn it is. */
   owes,
 };
 
-/** Attacks and feints that were made of those that a manoeuvre allows, and whom at; both attacks of a Double are on one foe (B-14). */
+/**
+ * Attacks and feints that were made of those that a manoeuvre allows, and whom at; both attacks of a Double are on one
+ * foe (B-14).
+ */
 const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
 
-/** A wait that fired: what is done, where it cut in, whether it is over, and the event that happened if one was named. */
+/**
+ * A wait that fired: what is done, where it cut in, whether it is over, and the event that happened if one was named.
+ */
 const cut = v.strictObject({
   answer: v.string(),
   option: text,
@@ -198,7 +221,6 @@ const turn = {
   cuts: v.array(cut),
 };
 
-/** What is noted of a fight of this pacing. */
 export const notes = { facts, turn, fight: {} };
 
 /** Empty before the start, and of a hazard. */
@@ -210,7 +232,6 @@ export type Turn = TurnFacts & Notes<typeof turn>;
 export type Made = Shape<typeof made>;
 export type Cut = Shape<typeof cut>;
 
-/** The GM settings. */
 export const options = [
   // Who settles ties among NPCs: the GM after DX, or instead of it.
   { name: "npcTie", kind: "choice", choices: ["afterDx", "insteadOfDx"], default: "afterDx", rule: "BA-3" },
@@ -226,7 +247,10 @@ export const options = [
   { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
 ] as const satisfies readonly OptionSpec[];
 
-/** What is shown of a slot: of a turn what is chosen, forced and in force; of an answer to a wait what it does and what it waits for. */
+/**
+ * What is shown of a slot: of a turn what is chosen, forced and in force; of an answer to a wait what it does and what
+ * it waits for.
+ */
 export type Note = {
   readonly dx?: number;
   /** B-89: acts before those without it. */
@@ -277,10 +301,12 @@ export type OfferData = {
   readonly option?: string;
 };
 
-/** Why somebody has no choice but Do nothing: unconscious or dead, surprised or stunned (B-5, B-20), or too exhausted for more (B-81). */
+/**
+ * Why somebody has no choice but Do nothing: unconscious or dead, surprised or stunned (B-5, B-20), or too exhausted
+ * for more (B-81).
+ */
 export type Forced = Out | "surprised" | "stunned" | "exhausted";
 
-/** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts;

@@ -7,8 +7,9 @@ import type { Chosen, Facts, Feinted, Owes } from "./facts.ts";
 const MOST_TURNS = 3;
 
 /**
- * An own turn is over, also one that was lost: shock (B-63), and what is built up from turn to turn, which goes on if this turn added to it and is over if not (bookkeeping of
- * the rules; B-10, B-22, B-24, B-25). One that is spent waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
+ * An own turn is over, also one that was lost: shock (B-63), and what is built up from turn to turn, which goes on if
+ * this turn added to it and is over if not (bookkeeping of the rules; B-10, B-22, B-24, B-25). One that is spent
+ * waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts<Facts>(draft, participant);
@@ -50,7 +51,11 @@ function concentrate(facts: Edited, goesOn: boolean): void {
   else dropConcentrationFrom(facts);
 }
 
-/** B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll. @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is under way */
+/**
+ * B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll.
+ * @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is
+ * under way
+ */
 export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, stance?: DefenderSnapshot): void {
   const facts = editFacts<Facts>(draft, participant);
   if (facts.aim && (!stance || stance.focus === "aim")) {
@@ -92,7 +97,7 @@ export function owe(facts: { owes?: Owes }, more: Owes): void {
 }
 
 /** A roll is no longer owed. */
-export function settle(facts: { owes?: Owes }, what: keyof Owes & string): void {
+export function settle(facts: { owes?: Owes }, what: keyof Owes): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;
   if (Object.keys(left).length) facts.owes = left as Owes;

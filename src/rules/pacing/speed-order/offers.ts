@@ -20,8 +20,8 @@ import { ANSWERS, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";
 
 /**
- * What may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), those that cannot be taken with the reason; another posture;
- * out of turn the answer to one's wait (B-31); and the GM's rulings.
+ * What may be done now: on the own turn all thirteen manoeuvres with what they allow (B-7, B-8), those that cannot be
+ * taken with the reason; another posture; out of turn the answer to one's wait (B-31); and the GM's rulings.
  */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   return [...turnOffers(participant, view), ...waitOffers(participant, view), ...rulings(participant, view)];
@@ -112,7 +112,10 @@ function manoeuvreOffer(
   });
 }
 
-/** What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it done all the same: the core does not refuse these. */
+/**
+ * What a creature cannot do as it stands (B-9, B-23, B-70); hands to strike with are always there. The GM may have it
+ * done all the same: the core does not refuse these.
+ */
 function barredFor(manoeuvre: Manoeuvre, { armed, aims, posture, move = 0 }: Stats): string | null {
   switch (manoeuvre) {
     case "aim":

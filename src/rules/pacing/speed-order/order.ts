@@ -87,7 +87,10 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
   );
 }
 
-/** The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are nobody is asked. */
+/**
+ * The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are
+ * nobody is asked.
+ */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.figuresOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);

@@ -13,8 +13,9 @@ import { forcedBy, toPosture } from "./wounds.ts";
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**
- * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre Change posture.
- * `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes, since the GM says so.
+ * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre
+ * Change posture. `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes,
+ * since the GM says so.
  */
 export const pose = verb(
   v.strictObject({
@@ -44,7 +45,6 @@ function wordOf(participant: Participant): string {
   return latestStats<Stats>(participant).posture ?? "standing";
 }
 
-/** What it takes to come into a posture that one is not in. */
 type Change = Exclude<PostureChange, { by: "nothing" }>;
 
 /** Turning over, from prone to face up or back, is a change as well, although both lie (B-21, BA-27). */
@@ -78,7 +78,10 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   }
 }
 
-/** B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the first leads to kneeling. */
+/**
+ * B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the
+ * first leads to kneeling.
+ */
 export function takePosture(draft: Draft, emit: Emit, participant: Participant, to: string): void {
   const from = wordOf(participant);
   if (from === to) return;

@@ -27,8 +27,8 @@ type Emit = Parameters<Recipe>[1];
 type What = keyof NonNullable<Turn["rolled"]>;
 
 /**
- * 3d6 asked of whoever is current, without holding up play: HT to stay conscious at 0 HP or less (B-60), Will to do more than nothing at
- * 0 FP or less (B-81), HT or IQ to come out of a stun at the end of the turn (B-20, B-64).
+ * 3d6 asked of whoever is current, without holding up play: HT to stay conscious at 0 HP or less (B-60), Will to do
+ * more than nothing at 0 FP or less (B-81), HT or IQ to come out of a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
   return view.now.flatMap((slot) => {
@@ -64,8 +64,9 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
 }
 
 /**
- * 3d6 that wounds and disturbances ask for, whoever's turn it is: HT for a major wound (B-67) and against dying (B-61), with what traits add (B-84, B-85, B-87), Will to
- * keep an aim (B-12) and Will-3 to concentrate on (B-25). They do not hold up play, and stay until they are made.
+ * 3d6 that wounds and disturbances ask for, whoever's turn it is: HT for a major wound (B-67) and against dying (B-61),
+ * with what traits add (B-84, B-85, B-87), Will to keep an aim (B-12) and Will-3 to concentrate on (B-25). They do not
+ * hold up play, and stay until they are made.
  */
 export function standingRolls(view: View): readonly Request[] {
   return Object.values(view.state.participants).flatMap(owedIn);
@@ -135,7 +136,10 @@ export function answerRoll({ what, participant, against, data }: Request, value:
   };
 }
 
-/** B-60: who fails falls unconscious, which the GM may take back (B-68, `wake`). B-81: who fails the Will roll can only Do nothing. */
+/**
+ * B-60: who fails falls unconscious, which the GM may take back (B-68, `wake`). B-81: who fails the Will roll can only
+ * Do nothing.
+ */
 function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: boolean): void {
   const turn = editTurn<Turn>(draft, id);
   turn.rolled = { ...turn.rolled, [what]: made };
@@ -152,7 +156,6 @@ function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, tim
   else settle(facts, "death");
 }
 
-/** B-67 */
 function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll: number): void {
   const facts = editFacts<Facts>(draft, id);
   const left = (facts.owes?.majorWound ?? 1) - 1;
@@ -167,16 +170,17 @@ function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll:
 const DECIDING: ReadonlySet<string> = new Set(["consciousness", "effort", "majorWound", "death"]);
 
 /**
- * B-60, B-61, B-67, B-81: why somebody cannot do more than Do nothing yet: what decides whether they can is not rolled. Null when nothing of that is owed, or the GM lets
- * them act on this turn in any case.
+ * B-60, B-61, B-67, B-81: why somebody cannot do more than Do nothing yet: what decides whether they can is not rolled.
+ * Null when nothing of that is owed, or the GM lets them act on this turn in any case.
  */
 export function rollFirst(participant: Participant, view: View): Refusal | null {
   return refusal(participant, decidingFor(participant, view));
 }
 
 /**
- * Why the own turn cannot end like this yet. B-60: whoever has 0 HP or less rolls every turn, also on one of Do nothing; what an injury asks for, or more effort than there is
- * strength for, does not bar that (B-67, B-81). B-20, B-64: the roll out of a stun is due at the end of the turn.
+ * Why the own turn cannot end like this yet. B-60: whoever has 0 HP or less rolls every turn, also on one of Do
+ * nothing; what an injury asks for, or more effort than there is strength for, does not bar that (B-67, B-81). B-20,
+ * B-64: the roll out of a stun is due at the end of the turn.
  */
 export function rollBeforeEnd(participant: Participant, manoeuvre: string, view: View): Refusal | null {
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
@@ -186,7 +190,10 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   ]);
 }
 
-/** Why somebody cannot act at all now: forced to Do nothing (B-5, B-20, B-81), or something decides first whether they can. */
+/**
+ * Why somebody cannot act at all now: forced to Do nothing (B-5, B-20, B-81), or something decides first whether they
+ * can.
+ */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
   const why = forcedBy(participant, view.setting);
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);
@@ -198,7 +205,10 @@ function decidingFor(participant: Participant, view: View): readonly Request[] {
   return owedOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }
 
-/** What stands on the turn in which the GM has somebody act all the same: whatever forced it to Do nothing is over for this turn, or what decides about that is not waited for. */
+/**
+ * What stands on the turn in which the GM has somebody act all the same: whatever forced it to Do nothing is over for
+ * this turn, or what decides about that is not waited for.
+ */
 export function ruledToAct(participant: Participant, view: View): Pick<Turn, "letAct" | "unrolled"> {
   return forcedBy(participant, view.setting) ? { letAct: true } : { unrolled: true };
 }

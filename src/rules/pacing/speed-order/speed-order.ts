@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
+import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
@@ -43,7 +44,10 @@ export const knockOut = verb(
   { gm: true },
 );
 
-/** B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious until the next wound. */
+/**
+ * B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious
+ * until the next wound.
+ */
 export const wake = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view): Recipe | Refusal => {
@@ -127,10 +131,7 @@ export const speedOrder: Pacing<Types> = {
     ],
     join: enter,
     open(view) {
-      const recipes = [forgetPlaces(view), endUnusedSurprise(view)];
-      return (draft, emit) => {
-        for (const recipe of recipes) recipe(draft, emit);
-      };
+      return inTurn(forgetPlaces(view), endUnusedSurprise(view));
     },
     activate: beginTurns,
     finish(slot, report, view) {
@@ -184,7 +185,6 @@ export const speedOrder: Pacing<Types> = {
   },
 };
 
-/** A report may say the wait as the verb would. */
 function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const said = v.safeParse(v.object(waitFields), report);
   return said.success

@@ -5,7 +5,10 @@ import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts"
 import { factsOf, traitsIn, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { lapse } from "./wait.ts";
 
-/** Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, B-84, B-85, BA-8), and one may block and parry with everything again (B-47, B-50). */
+/**
+ * Own turns begin: waits lapse (B-32), shock from what was lost since the last turn counts now (B-62, B-84, B-85,
+ * BA-8), and one may block and parry with everything again (B-47, B-50).
+ */
 export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   const lapsing = lapse(slots, view);
   const begun = slots
@@ -17,7 +20,6 @@ export function beginTurns(slots: readonly Slot[], view: View): Recipe {
   };
 }
 
-/** What is over, or counts anew, with the own turn. */
 const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
 
 /** Also for a turn that passes without having begun. */
@@ -38,8 +40,9 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
 }
 
 /**
- * B-2: somebody comes into the fight, and their place in the order is noted once. B-5, B-20, B-64, B-68: surprised, stunned or unconscious, if that is known before; B-77: who has come round before. Stun and
- * unconsciousness are a matter of the facts from then on, and no longer of the stats: a fight that starts over asks anew.
+ * B-2: somebody comes into the fight, and their place in the order is noted once. B-5, B-20, B-64, B-68: surprised,
+ * stunned or unconscious, if that is known before; B-77: who has come round before. Stun and unconsciousness are a
+ * matter of the facts from then on, and no longer of the stats: a fight that starts over asks anew.
  */
 export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
@@ -72,7 +75,6 @@ export function slotOnFloor(participant: Participant, view: View): Slot | undefi
   return view.slotsOf(participant).find(({ id }) => floor.includes(id));
 }
 
-/** What is done in an own slot. */
 interface Said {
   /** "other" is what no name says (BA-22). */
   readonly manoeuvre: string | undefined;

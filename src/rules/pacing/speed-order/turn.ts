@@ -38,7 +38,10 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The manoeuvre of this turn, what is forced, and what is in force until then: the last manoeuvre and the defences it leaves (B-5, B-8). */
+/**
+ * The manoeuvre of this turn, what is forced, and what is in force until then: the last manoeuvre and the defences it
+ * leaves (B-5, B-8).
+ */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
   const facts = factsOf(participant);
@@ -66,7 +69,10 @@ function tieNote(figures: Facts["ties"] = []): Pick<Note, "ties"> {
   return dice.length ? { ties: dice } : {};
 }
 
-/** B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the report does not say, the choice made before says. */
+/**
+ * B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the
+ * report does not say, the choice made before says.
+ */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
   const turn = turnOf<Turn>(participant, setting.round);
   const why = forcedBy(participant, setting);
@@ -97,7 +103,10 @@ export function hasStruck(participant: Participant, setting: Setting): boolean {
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
-/** What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same (B-9, B-22). */
+/**
+ * What the choice is about: said now, or with the same choice before; who aims or evaluates on goes on with the same
+ * (B-9, B-22).
+ */
 function about(
   report: JsonObject,
   manoeuvre: Manoeuvre,
@@ -124,8 +133,9 @@ export function quoted(value: Json): string {
 }
 
 /**
- * B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an event (B-30).
- * `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it may be carried out on this turn as well.
+ * B-7: says the manoeuvre before it is done, so that all can see it. A Wait has a verb of its own, since it names an
+ * event (B-30). `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it
+ * may be carried out on this turn as well.
  */
 export const choose = verb(
   v.strictObject({
@@ -175,7 +185,10 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   passTurn(draft, emit, participant, chosen);
 }
 
-/** What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second of surprise, and a stun that was overcome. */
+/**
+ * What ends with every own turn, also with one that was lost: what counts on it or was built up (`closeTurn`), a second
+ * of surprise, and a stun that was overcome.
+ */
 export function passTurn(draft: Draft, emit: Emit, participant: string, chosen?: Chosen): void {
   closeTurn(draft, participant, chosen);
   endForced(draft, emit, participant);

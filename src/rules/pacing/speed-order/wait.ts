@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
-import { slotNamed } from "../../model/build.ts";
+import { slotNamed, inTurn } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf, nameOfSlot } from "../../model/participants.ts";
@@ -66,17 +66,14 @@ export const wait = verb(
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
     const unknown = unknownWay(said.answer, said.option);
     if (unknown) return unknown;
-    const waiting = startWait(who, said, view);
-    return (draft, emit) => {
-      waiting(draft, emit);
-      endSlot(draft, slot, emit);
-    };
+    return inTurn(startWait(who, said, view), (draft, emit) => endSlot(draft, slot, emit));
   },
 );
 
 /**
- * The turn is spent waiting. BA-29, BA-30: it is not over before the wait is answered or comes to nothing (B-31, B-32), so what counts on it counts for the answer as well: shock,
- * which nobody gets rid of by waiting, and what was aimed, evaluated or feinted before.
+ * The turn is spent waiting. BA-29, BA-30: it is not over before the wait is answered or comes to nothing (B-31, B-32),
+ * so what counts on it counts for the answer as well: shock, which nobody gets rid of by waiting, and what was aimed,
+ * evaluated or feinted before.
  */
 export function startWait(participant: string, { trigger, answer, option }: Said, view: View): Recipe {
   return (draft, emit) => {
@@ -95,7 +92,10 @@ export function loseWait(slot: Slot, reason: string): Recipe {
   };
 }
 
-/** B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on. Says the way of the answer if the wait did not. */
+/**
+ * B-6, B-31: the event happens; the waiting one acts at once, in the middle of the current turn, which then goes on.
+ * Says the way of the answer if the wait did not.
+ */
 export const cutInVerb = verb(
   v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
   ({ participant: who, option: now, ruling }, view): Recipe | Refusal => {
@@ -146,7 +146,6 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   return [...slots, slot(cuts.length, { time: 0 - key[0]!, key, state: "waiting", note })];
 }
 
-/** In which way, if it was said. */
 function way({ option }: Pick<Said, "option">): Pick<Cut, "option"> {
   return option === undefined ? {} : { option };
 }
@@ -155,7 +154,10 @@ function cutName(place: number): string {
   return `cut${place + 1}`;
 }
 
-/** The answer is given; it is the manoeuvre in force until the own next turn, whose place in the order has not changed (B-31). */
+/**
+ * The answer is given; it is the manoeuvre in force until the own next turn, whose place in the order has not changed
+ * (B-31).
+ */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
   const { cuts = [] } = turnOf<Turn>(participant, view.setting.round);
@@ -172,7 +174,10 @@ export function finishCut(slot: Slot, view: View): Recipe {
   };
 }
 
-/** B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing, without its penalty. */
+/**
+ * B-32: one whose own turn comes round is no longer waiting; the turn spent waiting counts as Do nothing, without its
+ * penalty.
+ */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
   const lapsing = slots.filter((slot) => factsOf(view.participant(slot.participant)!).wait);
   return (draft, emit) => {

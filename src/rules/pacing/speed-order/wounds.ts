@@ -21,7 +21,10 @@ import {
 } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
-/** Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
+/**
+ * Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60
+ * to B-62, B-66, B-77, B-82).
+ */
 export function harmed(participant: Participant, harm: Harm): Recipe {
   const { id } = participant;
   const stats = latestStats<Stats>(participant);
@@ -56,7 +59,10 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
   return fp !== undefined && maxFp !== undefined && maxFp > 0 && by < 0 && fp + by <= -maxFp;
 }
 
-/** Unconscious or dead, and lying: no plans, no aim, nothing to concentrate on, and no rolls but those against dying (B-60, B-61, B-67, B-82). */
+/**
+ * Unconscious or dead, and lying: no plans, no aim, nothing to concentrate on, and no rolls but those against dying
+ * (B-60, B-61, B-67, B-82).
+ */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts<Facts>(draft, id);
   // Several rolls of one click may come to the same end.
@@ -89,7 +95,10 @@ function lieDown(draft: Draft, emit: Emit, id: string): void {
   if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
-/** Tells the world outside of a posture, and notes it. @param deed it is taken by own will, or by a ruling; else somebody falls */
+/**
+ * Tells the world outside of a posture, and notes it.
+ * @param deed it is taken by own will, or by a ruling; else somebody falls
+ */
 export function toPosture(
   draft: Draft,
   emit: Emit,
@@ -146,7 +155,10 @@ export const surprise = verb(
   { gm: true },
 );
 
-/** B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an own turn. */
+/**
+ * B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an
+ * own turn.
+ */
 export const stun = verb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
   ({ participant, kind }, view): Recipe | Refusal => {
@@ -183,7 +195,6 @@ export function endForced(draft: Draft, emit: Emit, participant: string): void {
   }
 }
 
-/** One second of surprise is over. */
 function endSurprise(draft: Draft, emit: Emit, participant: string): void {
   const facts = editFacts<Facts>(draft, participant);
   if (!facts.surprised) return;

@@ -8,7 +8,9 @@ export interface ListedAction {
   readonly speedClass: number;
 }
 
-/** T-8: common actions with their speed classes, by kind. Those that the document does not name are rated by its likes. */
+/**
+ * T-8: common actions with their speed classes, by kind. Those that the document does not name are rated by its likes.
+ */
 const CLASSES: Readonly<Record<ActionKind, Readonly<Record<string, number>>>> = {
   words: { shoutWord: 1, writeWord: 4 },
   hands: {

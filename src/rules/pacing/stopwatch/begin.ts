@@ -45,7 +45,10 @@ function preparation(person: Person, deed: Deed): Deed | null {
   return null;
 }
 
-/** T-18: a run that goes on keeps its beginning. T-20: one who wants to stand in this very segment owes the roll at once. */
+/**
+ * T-18: a run that goes on keeps its beginning. T-20: one who wants to stand in this very segment owes the roll at
+ * once.
+ */
 function legs(before: Facts, deed: Deed, from: number): Partial<Facts> {
   if (deed.do === "run") return { running: before.running ?? from };
   if (deed.do !== "stop") return {};
@@ -88,9 +91,9 @@ const ANYTHING: Deed = { do: "class", speedClass: 5 };
 const UP: Deed = { do: "listed", action: "standUp" };
 
 /**
- * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to using the weapon; an action
- * of the list is over when it is done (nobody opens a door twice), and so is stopping, so the first weapon that can be used comes next, if
- * there is one; who has fallen gets up (T-8, T-20).
+ * What somebody does if nobody says otherwise: the same again, where that makes sense. Drawing and reloading lead to
+ * using the weapon; an action of the list is over when it is done (nobody opens a door twice), and so is stopping, so
+ * the first weapon that can be used comes next, if there is one; who has fallen gets up (T-8, T-20).
  */
 export function again(person: Person): Deed {
   const { fallen, doing } = person.facts;

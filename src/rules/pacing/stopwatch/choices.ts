@@ -17,7 +17,10 @@ export interface Choice {
   readonly data: Cost;
 }
 
-/** What can be begun in segment `from` with a weapon, on foot, or by speed class: each with the segment in which it completes (T-4). */
+/**
+ * What can be begun in segment `from` with a weapon, on foot, or by speed class: each with the segment in which it
+ * completes (T-4).
+ */
 export function choicesFor(person: Person, from: number): readonly Choice[] {
   const weapons = person.weapons.flatMap((arm, weapon): readonly (readonly [string, Deed])[] => [
     [arm.perSegment ? "burst" : arm.capacity ? "fire" : "attack", { do: "weapon", weapon }],
@@ -35,7 +38,6 @@ export function choicesFor(person: Person, from: number): readonly Choice[] {
   return [...weapons, ...legs].flatMap(([code, action]) => choiceOf(code, action, person, from));
 }
 
-/** One choice with what it costs, or nothing where it cannot be begun. */
 function choiceOf(code: string, action: Deed, person: Person, from: number, more: Cost = {}): readonly Choice[] {
   const data = costOf(action, person, from);
   return data ? [{ code, action, data: { ...more, ...data } }] : [];
@@ -60,7 +62,10 @@ export function costOf(action: Deed, person: Person, from: number): Cost | null 
   };
 }
 
-/** Everything there is to choose from for a next action, and the segment in which each would be complete: weapons, movement, the list, classes. */
+/**
+ * Everything there is to choose from for a next action, and the segment in which each would be complete: weapons,
+ * movement, the list, classes.
+ */
 export function picks(asked: Request | Ask, participant: Participant | null, view: View): readonly Pick[] {
   if ("what" in asked && asked.what === "awareness") return awareness();
   const person = participant && personOf(participant, view.setting);

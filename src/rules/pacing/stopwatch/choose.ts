@@ -41,7 +41,10 @@ function shotsChanged(person: Person, facts: Facts): readonly { readonly item: s
   });
 }
 
-/** T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no beginning. */
+/**
+ * T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no
+ * beginning.
+ */
 function begun(person: Person, facts: Facts): JsonObject | null {
   const {
     doing,
@@ -61,7 +64,10 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
   };
 }
 
-/** T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next action. */
+/**
+ * T-5, T-11: everyone who has completed an action, or comes into the fight, and whose segment it is, chooses the next
+ * action.
+ */
 export function choices(view: View): readonly Request[] {
   const choosing = view.next().flatMap((slot) => {
     const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
@@ -117,7 +123,10 @@ const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; re
   d100: { count: 1, faces: 100 },
 };
 
-/** T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the GM says how it came out. */
+/**
+ * T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the
+ * GM says how it came out.
+ */
 function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
   const asked = { participant: id, against: agility + modifier, data: { modifier, agility } };
@@ -126,7 +135,6 @@ function stopRoll({ id, agility }: Person, modifier: number, { options }: Settin
     : decision(`roll_${id}`, "stopRoll", "standing", { ...asked, choices: ["standing", "fallen"], gm: true });
 }
 
-/** Under the target or equal stands. */
 function falls(value: Json, { against = 0 }: Request): boolean {
   return typeof value === "number" ? value > against : value === "fallen";
 }

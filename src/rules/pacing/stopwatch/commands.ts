@@ -1,8 +1,9 @@
 import * as v from "valibot";
+import { inTurn } from "../../model/build.ts";
 import { count, id } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { endSlot, removeActive, stepAside } from "../../order/turns.ts";
+import { endSlot, stepAside, takenOff } from "../../order/turns.ts";
 import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
@@ -77,11 +78,7 @@ export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | 
 function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[], view: View): Recipe | Refusal {
   const facts = complete(person, slot.time, next);
   if (isRefusal(facts)) return facts;
-  const note = noting(person, facts, view);
-  return (draft, emit) => {
-    note(draft, emit);
-    endSlot(draft, slot, emit);
-  };
+  return inTurn(noting(person, facts, view), (draft, emit) => endSlot(draft, slot, emit));
 }
 
 function beginAt(
@@ -96,7 +93,10 @@ function beginAt(
   return isRefusal(facts) ? facts : noting(subject.person, facts, view);
 }
 
-/** T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the announcement. */
+/**
+ * T-15: another action instead of the one under way; its preparation is lost, and the new one counts from the
+ * announcement.
+ */
 export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
@@ -106,8 +106,9 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 });
 
 /**
- * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of what is answered: the present
- * one, a later one, or an earlier one. Of those that have gone by it counts at most from the last of which anything is known (`lastHeard`).
+ * T-14, T-16: an answer to what somebody else begins, which costs an action of class I first. `at` is the segment of
+ * what is answered: the present one, a later one, or an earlier one. Of those that have gone by it counts at most from
+ * the last of which anything is known (`lastHeard`).
  */
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
@@ -127,15 +128,9 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
     cost,
   );
   if (isRefusal(facts)) return facts;
-  const note = noting(person, facts, view);
-  return (draft, emit) => {
-    note(draft, emit);
-    if (landed) {
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: person.id, reason: ANSWERED });
-    }
+  return inTurn(noting(person, facts, view), landed ? takenOff(slot, ANSWERED) : null, (draft, emit) => {
     if (dueOf(facts) < now) stepAside(draft, emit);
-  };
+  });
 });
 
 /** T-25, TA-8: the trigger is released; in segment `at` (the present one) and later nothing is fired. */
@@ -149,12 +144,7 @@ export const release = verb(
     const { at = now } = command;
     if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
     if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
-    const note = noting(person, released(person, at), view);
-    return (draft, emit) => {
-      note(draft, emit);
-      removeActive(draft, slot.id);
-      emit({ type: "lost", slot: slot.id, participant: person.id, reason: "released" });
-    };
+    return inTurn(noting(person, released(person, at), view), takenOff(slot, "released"));
   },
 );
 
@@ -170,7 +160,9 @@ export function noticesLater({ person: { facts }, slot, now }: Subject): boolean
   return facts.unaware === true || (isIdle(facts) && facts.timing[0] === 0 && slot.time > now);
 }
 
-/** T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin. */
+/**
+ * T-13: somebody who had not noticed the fight, or was to notice it in another segment, becomes aware and can begin.
+ */
 export const aware = verb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (command, view): Recipe | Refusal => {
@@ -201,8 +193,9 @@ export const moving = verb(
 );
 
 /**
- * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is ready if that is later;
- * with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before it is ready.
+ * T-21, TA-12: the GM says in which segment the combatants are closed. The attack under way comes then, or when it is
+ * ready if that is later; with a longer weapon one segment before; at the penalty of a quick attack (T-26) even before
+ * it is ready.
  */
 export const close = verb(
   v.strictObject({

@@ -59,7 +59,10 @@ function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon:
   return doing?.do === "weapon" || doing?.do === "burst";
 }
 
-/** T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a segment. */
+/**
+ * T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a
+ * segment.
+ */
 export function roundsOf(person: Person): number {
   const { doing } = person.facts;
   const arm = isAttack(doing) ? person.weapons[doing.weapon] : undefined;
@@ -94,8 +97,10 @@ function effect(person: Person, rounds: number): Facts {
 }
 
 /**
- * T-12, T-23, T-24: is this weapon in hand by now, and how many rounds are left in it? Null of whom the fight knows nothing yet, and of weapons it does not know.
- * @param acts segment in which this one acts now, null = does not: drawing and reloading are complete then, while a shot is still to be carried out
+ * T-12, T-23, T-24: is this weapon in hand by now, and how many rounds are left in it? Null of whom the fight knows
+ * nothing yet, and of weapons it does not know.
+ * @param acts segment in which this one acts now, null = does not: drawing and reloading are complete then, while a
+ * shot is still to be carried out
  */
 export function weaponNow(
   participant: Participant,
@@ -153,7 +158,10 @@ function reloadAtOnce(person: Person, time: number): Facts | null {
   return isRefusal(begun) ? null : begun;
 }
 
-/** T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was announced before. */
+/**
+ * T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was
+ * announced before.
+ */
 export function givenUp(person: Person, time: number): Facts {
   const { facts } = person;
   const {
@@ -177,7 +185,10 @@ export function release(person: Person, time: number): Facts {
   return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 
-/** The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not chosen, the choice. */
+/**
+ * The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not
+ * chosen, the choice.
+ */
 export function lost(person: Person, slotTime: number, now: number, reason: string): Facts {
   const { facts } = person;
   const {

@@ -16,11 +16,13 @@ import { MOST_WEAPONS, type Stats } from "./stats.ts";
 const amount = v.exactOptional(natural);
 const segment = v.exactOptional(whole);
 
-/** What somebody chooses to do. Without the member that `NEEDED` names an action has no duration, and cannot be done again. */
+/**
+ * What somebody chooses to do. Without the member that `NEEDED` names an action has no duration, and cannot be done
+ * again.
+ */
 const deed = {
   /** Place of the weapon in the stats, from 0. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
-  /** Id of the action in the list. */
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
   /** With "listed" only where the GM rates it otherwise (TA-3). */
   speedClass: amount,
@@ -45,8 +47,9 @@ const NEEDED: Readonly<Record<string, keyof typeof deed>> = {
 const isComplete = (noted: { readonly do: string }): boolean =>
   !Object.hasOwn(NEEDED, noted.do) || Object.hasOwn(noted, NEEDED[noted.do]!);
 /**
- * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other action (T-9); fixed: a number of segments
- * whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and begin something later.
+ * weapon: attack, or aim and fire; draw, reload: with a weapon; listed: an action of the list (T-8); class: any other
+ * action (T-9); fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and
+ * begin something later.
  */
 const DEEDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
 
@@ -74,7 +77,10 @@ const doing = v.pipe(
 
 const over = [natural, whole, natural] as const;
 const named = [...over, v.string()] as const;
-/** A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was. Trailing elements are omitted if they have their usual value: `PLAIN`, no label, no rounds. */
+/**
+ * A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was.
+ * Trailing elements are omitted if they have their usual value: `PLAIN`, no label, no rounds.
+ */
 const past = v.union([
   v.strictTuple(over),
   v.strictTuple(named),
@@ -89,8 +95,9 @@ export const PLAIN = "class";
 /** Kept from action to action. */
 const facts = {
   /**
-   * T-27: in one array, since it changes as a whole with every action and a change costs its path: slots used up so far (actions, segments of automatic fire, what was lost),
-   * the segment the next or present action counts from, how many segments it needs (0 = nothing chosen yet, -1 = watches and begins when it likes), actions completed.
+   * T-27: in one array, since it changes as a whole with every action and a change costs its path: slots used up so far
+   * (actions, segments of automatic fire, what was lost), the segment the next or present action counts from, how many
+   * segments it needs (0 = nothing chosen yet, -1 = watches and begins when it likes), actions completed.
    */
   timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
   doing,
@@ -121,7 +128,6 @@ export type PastSlot = Shape<typeof past>;
 /** Of whoever is in the fight. Hazards, and creatures until the start says when they begin (T-13), have none. */
 export type Facts = Notes<typeof facts> & { readonly timing: Shape<typeof facts.timing> };
 
-/** The GM settings. */
 export const options = [
   { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },
   { name: "surpriseCost", kind: "switch", default: false, rule: "TA-5" },
@@ -142,7 +148,10 @@ export type StepNote = {
   readonly speedClass?: number;
 };
 
-/** What is shown of a slot: what is being prepared and how its segment comes about, what was done, or why nothing is under way. */
+/**
+ * What is shown of a slot: what is being prepared and how its segment comes about, what was done, or why nothing is
+ * under way.
+ */
 export type Note = StepNote & {
   readonly weapon?: number;
   /** The segment it counts from, what an answer cost, and what it takes: together `due`. */
@@ -161,7 +170,10 @@ export type Note = StepNote & {
   readonly reaction?: number;
   readonly moving?: boolean;
   readonly quick?: boolean;
-  /** A next action has to be chosen, counting from segment `from`; before it the agility roll with the modifier `roll` (T-20). */
+  /**
+   * A next action has to be chosen, counting from segment `from`; before it the agility roll with the modifier `roll`
+   * (T-20).
+   */
   readonly choose?: boolean;
   readonly from?: number;
   readonly roll?: number;
@@ -169,7 +181,6 @@ export type Note = StepNote & {
   readonly unaware?: boolean;
 };
 
-/** What a choice costs. */
 export type Cost = {
   readonly segments?: number;
   /** Segment in which all of it is complete. */
@@ -185,7 +196,10 @@ export type Cost = {
   readonly does?: readonly string[];
 };
 
-/** Of a next action: the segment it counts from, which it is, and what the usual one costs. Of the roll for stopping its figures. Of the start the number of those who begin. */
+/**
+ * Of a next action: the segment it counts from, which it is, and what the usual one costs. Of the roll for stopping its
+ * figures. Of the start the number of those who begin.
+ */
 export type RequestData = {
   readonly from?: number;
   readonly ordinal?: number;
@@ -196,7 +210,6 @@ export type RequestData = {
   readonly count?: number;
 };
 
-/** What an offer costs or loses. */
 export type OfferData = Cost & {
   /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
   readonly from?: number;
@@ -213,7 +226,6 @@ export type OfferData = Cost & {
   readonly prepared?: number;
 };
 
-/** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts | { readonly timing?: undefined };

@@ -10,7 +10,10 @@ import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
 import { LATEST } from "./stats.ts";
 
-/** What the participant may do now, each with its cost; empty for hazards, the defeated, and while the start is not settled. */
+/**
+ * What the participant may do now, each with its cost; empty for hazards, the defeated, and while the start is not
+ * settled.
+ */
 export function offers(participant: Participant, view: View): readonly Offer[] {
   const subject = subjectOf(participant.id, view);
   if (isRefusal(subject)) return [];
@@ -34,7 +37,9 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
-/** Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9). */
+/**
+ * Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9).
+ */
 function beginnings({ participant, person, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...person, facts: afterActing(person) } : person;
@@ -69,7 +74,10 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
   ];
 }
 
-/** T-16: what an answer costs before it even begins. Time has gone on since the last announcement, so it counts from there unless said otherwise. */
+/**
+ * T-16: what an answer costs before it even begins. Time has gone on since the last announcement, so it counts from
+ * there unless said otherwise.
+ */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
   const { participant, person, now, landed } = subject;
   const heard = isIdle(person.facts) ? now : lastHeard(view);

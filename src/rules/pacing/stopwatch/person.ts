@@ -5,7 +5,10 @@ import type { Stats, Weapon } from "./stats.ts";
 
 export const WATCHING = -1;
 
-/** Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before (T-16). */
+/**
+ * Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before
+ * (T-16).
+ */
 export const ANSWERED = "answered";
 
 /** How many slots that are over stay visible for each; the log has all. */
@@ -30,8 +33,8 @@ export function unaware(from: number): Facts {
 }
 
 /**
- * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn weapons stay. T-13: who was to
- * notice it only later still is.
+ * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn
+ * weapons stay. T-13: who was to notice it only later still is.
  */
 export function revived(facts: Facts, now: number): Facts {
   const {
@@ -52,7 +55,10 @@ export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
 }
 
-/** The facts as they are, with T-13: by mutual consent everyone counts from 0. Null while the start has not been settled. */
+/**
+ * The facts as they are, with T-13: by mutual consent everyone counts from 0. Null while the start has not been
+ * settled.
+ */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts;
   return setting.facts.start === "consent" ? beginner(0) : null;
@@ -65,7 +71,10 @@ export function personOf(participant: Participant | undefined, setting: Setting)
   return facts && { id: participant.id, agility, weapons, facts };
 }
 
-/** T-27: segment in which what is under way will be complete; of one who has not chosen or watches, the segment it counts from. */
+/**
+ * T-27: segment in which what is under way will be complete; of one who has not chosen or watches, the segment it
+ * counts from.
+ */
 export function dueOf({ timing: [, from, takes] }: Facts): number {
   return from + Math.max(0, takes);
 }
@@ -116,7 +125,6 @@ export function isEmpty(person: Person, weapon: number): boolean {
   return person.weapons[weapon]!.capacity > 0 && roundsLeft(person, weapon) === 0;
 }
 
-/** The facts without some of their members. */
 export function without(facts: Facts, ...names: readonly Exclude<keyof Facts, "timing">[]): Facts {
   const rest: Mutable<Facts> = { ...facts };
   for (const name of names) delete rest[name];

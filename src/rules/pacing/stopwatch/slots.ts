@@ -15,10 +15,16 @@ import {
 import { dueOf, isBusy, isIdle, isWatching, nameOf, personOf, roundsLeft, type Person } from "./person.ts";
 import { stretch } from "./segments.ts";
 
-/** Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11, TA-10). */
+/**
+ * Choices come after everything that completes in the same segment: all effects together, then everybody decides (T-11,
+ * TA-10).
+ */
 const CHOOSE = 1;
 
-/** T-11: the last few slots of this combatant, and the one that comes: an action under way, a choice, or a place in the waiting lane. */
+/**
+ * T-11: the last few slots of this combatant, and the one that comes: an action under way, a choice, or a place in the
+ * waiting lane.
+ */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const person = personOf(participant, setting);
   if (!person) return [];

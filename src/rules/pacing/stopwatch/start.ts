@@ -11,8 +11,8 @@ import { segments } from "./segments.ts";
 import { LATEST, type Stats } from "./stats.ts";
 
 /**
- * T-13: by mutual consent everyone counts from segment 0; when some are surprised, segment 0 is when the surprisers begin, and the GM says
- * for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
+ * T-13: by mutual consent everyone counts from segment 0; when some are surprised, segment 0 is when the surprisers
+ * begin, and the GM says for each in which segment it becomes aware (0 for the surprisers themselves), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
   const open = [...view.participants()]
@@ -47,7 +47,10 @@ function isAwareness(value: Json): value is number | "never" {
   return value === "never" || (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LATEST);
 }
 
-/** T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges for it. */
+/**
+ * T-13, T-16, TA-5: who becomes aware later than 0 begins in that segment, or a class I action later if the GM charges
+ * for it.
+ */
 function startsAt(participant: Participant, value: number | "never", setting: Setting): Facts {
   if (value === "never") return unaware(0);
   return beginner(value > 0 ? value + surpriseCost(participant, setting) : value);
@@ -80,9 +83,10 @@ function lateFacts(participant: Participant, start: number | "never", now: numbe
 const heardIn = new WeakMap<View, number>();
 
 /**
- * T-14, T-16: the segment in which something was last begun or completed, at most the present one. Time goes on to the next completion with the
- * last choice, so there is no moment in which to answer what was announced with it. But until something is done in the present segment nobody
- * has learned anything since, and an answer counts from there. Where time is counted aloud, that moment is over with the next count.
+ * T-14, T-16: the segment in which something was last begun or completed, at most the present one. Time goes on to the
+ * next completion with the last choice, so there is no moment in which to answer what was announced with it. But until
+ * something is done in the present segment nobody has learned anything since, and an answer counts from there. Where
+ * time is counted aloud, that moment is over with the next count.
  */
 export function lastHeard(view: View): number {
   const known = heardIn.get(view);
@@ -96,7 +100,9 @@ export function lastHeard(view: View): number {
   return heard;
 }
 
-/** The segments of which something is known: the announcement of the present action, and when the last ones were over. */
+/**
+ * The segments of which something is known: the announcement of the present action, and when the last ones were over.
+ */
 function newsOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardNews(participant, setting);
   const facts = factsOf(participant, setting);

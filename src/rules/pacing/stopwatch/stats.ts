@@ -41,7 +41,6 @@ const weapon = v.pipe(
 
 export type Weapon = Shape<typeof weapon>;
 
-/** What the stopwatch reads of a creature. */
 const members = {
   /** T-2: 1 to 18 on the chart, higher by the formula. */
   agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),

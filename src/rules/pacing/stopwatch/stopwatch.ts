@@ -17,8 +17,9 @@ import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
 
 /**
- * Only the GM gives this: a number of segments instead of a class (T-9), parts of what is too long (T-10), another class than that of the list
- * (TA-3), something done while moving (T-17). The same again is nobody's ruling, whatever the GM once said of it.
+ * Only the GM gives this: a number of segments instead of a class (T-9), parts of what is too long (T-10), another
+ * class than that of the list (TA-3), something done while moving (T-17). The same again is nobody's ruling, whatever
+ * the GM once said of it.
  */
 export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
@@ -60,8 +61,8 @@ export function saysMore(chosen: Json | undefined): boolean {
 const report = v.object({ next: v.exactOptional(choice) });
 
 /**
- * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the segment in which
- * something completes.
+ * One running count of half-second segments without rounds (docs/rules/stopwatch.md, T-1 to T-29). A slot's time is the
+ * segment in which something completes.
  */
 export const stopwatch: Pacing<Types> = {
   id: "stopwatch",

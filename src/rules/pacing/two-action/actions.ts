@@ -1,5 +1,6 @@
 import type { Pick as Choice } from "../../model/offer.ts";
-import { characterOf, factsOf, optionsOf, type Action, type Options, type Participant, type Setting } from "./facts.ts";
+import { statsOf } from "../../model/participants.ts";
+import type { Action, Options, Participant, Setting, Stats } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
@@ -17,9 +18,10 @@ export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
 }
 
 /**
- * What somebody wants to do in one round, against the rules: not more than the two actions (Q-10), or the one (Q-21); exactly two
- * in a combination (Q-18, QA-10); no draw together with fire or attack but by those who have the ability (Q-13, Q-19; QA-7: only within
- * one combination); Do nothing only together with movement at walking speed or less (Q-19).
+ * What somebody wants to do in one round, against the rules: not more than the two actions (Q-10), or the one (Q-21);
+ * exactly two in a combination (Q-18, QA-10); no draw together with fire or attack but by those who have the ability
+ * (Q-13, Q-19; QA-7: only within one combination); Do nothing only together with movement at walking speed or less
+ * (Q-19).
  */
 export function checkRound(
   boxes: readonly (readonly Action[])[],
@@ -50,7 +52,9 @@ function isWalking({ kind, speed = "fast" }: Action): boolean {
   return kind === "move" && speed !== "fast";
 }
 
-/** every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8). */
+/**
+ * Q-20: every d100 roll in a combination, of both partners if both roll; that of Do nothing as the GM has set (QA-8).
+ */
 function isHalved({ kind, roll = false }: Action, combined: boolean, halveAwareness: boolean): boolean {
   return combined && roll && (kind !== "nothing" || halveAwareness);
 }
@@ -86,11 +90,14 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
   drawAndAttack: ["draw", "attack"],
 };
 
-/** What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have half their chance. */
+/**
+ * What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have
+ * half their chance (Q-20).
+ */
 export function actionPicks(participant: Participant, setting: Setting): readonly Choice[] {
-  const rules = { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
-  const { task } = factsOf(participant);
-  const { actions = [] } = characterOf(participant, setting);
+  const rules = { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  const { task } = participant.facts;
+  const { actions = [] } = statsOf<Stats>(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
     // what takes one action; longer things are tasks.

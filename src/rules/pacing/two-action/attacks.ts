@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { optionsOf, type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
+import { type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
 import { halfOf, shown } from "./looks.ts";
 import { currentTurn } from "./turn.ts";
 
@@ -33,8 +33,8 @@ export interface AttackAction extends Place {
 }
 
 /**
- * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to the first such action
- * (Q-10: one attack per action).
+ * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to
+ * the first such action (Q-10: one attack per action).
  */
 export function attackActions(
   participant: Participant,
@@ -70,8 +70,8 @@ export function pendingAttack(
 }
 
 /**
- * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next free one. The document
- * knows no feints.
+ * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next
+ * free one. The document knows no feints.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
@@ -82,7 +82,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   const manner = mannerOf(exchange);
   if (pendingAttack(manner, participant, view)) return null;
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
-  const most = boxesIn(optionsOf(view.setting));
+  const most = boxesIn(view.setting.options);
   if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
@@ -92,8 +92,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
 }
 
 /**
- * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled for an action said before, else it takes
- * the next free ones.
+ * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled
+ * for an action said before, else it takes the next free ones.
  */
 function castSpell(
   { attacker: id }: Exchange,
@@ -104,7 +104,7 @@ function castSpell(
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
-  const most = boxesIn(optionsOf(view.setting));
+  const most = boxesIn(view.setting.options);
   const said = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(view.state.exchanges ?? {})
     .filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
@@ -119,17 +119,18 @@ function castSpell(
 }
 
 /**
- * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is not rounded away (QA-1) makes no
- * difference to a d100. An attack of the fight belongs to the action for which its roll is pending, or to a new single one. A roll from a sheet belongs to the latest
- * action of its kind said in this round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with other dice is no
- * chance that could be halved.
+ * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is
+ * not rounded away (QA-1) makes no difference to a d100. An attack of the fight belongs to the action for which its
+ * roll is pending, or to a new single one. A roll from a sheet belongs to the latest action of its kind said in this
+ * round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with
+ * other dice is no chance that could be halved.
  */
 export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   if (diceOf(roll, "d100") !== "d100") return [];
   const { kind, score } = roll;
   const box = boxFor(roll, participant, view);
   if (!box || box.length < 2 || score <= 0 || isSpared(kind, box, view)) return [];
-  const value = shown(halfOf(score, optionsOf(view.setting).halfRounding)).points - score;
+  const value = shown(halfOf(score, view.setting.options.halfRounding)).points - score;
   return value === 0 ? [] : [{ code: "combined", value, name: "" }];
 }
 
@@ -150,5 +151,5 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
 
 /** QA-8: a test of somebody who looks round while walking is that of Awareness. */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
-  return kind === "test" && !optionsOf(setting).halveAwareness && box.some((one) => one.kind === "nothing");
+  return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

@@ -3,7 +3,6 @@ import { figure, id, json, line, natural, whole, type Notes, type Shape, type St
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
-import { statsOf } from "../../model/participants.ts";
 import type {
   PacingTypes,
   Participant as PlainParticipant,
@@ -18,7 +17,6 @@ const MOST = 1_000;
 const MOST_ACTIONS = 40;
 const label = v.pipe(line, v.maxLength(60));
 
-/** What is read of a character. */
 const members = {
   /** Initiative, percentage style. */
   initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
@@ -60,7 +58,10 @@ export const KINDS = [
 ] as const;
 export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
 
-/** One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way (Q-16). */
+/**
+ * One action; what is common (Q-10), and "other" for anything the GM settles (Q-11). "task" works on the task under way
+ * (Q-16).
+ */
 export const action = v.strictObject({
   kind: v.picklist(KINDS),
   /** Of a move; walking speed or less is "walk", "slow" or "still" (QA-11). */
@@ -76,7 +77,10 @@ export const action = v.strictObject({
 /** One of the two actions of a round: a single one, or a combination (Q-17). */
 export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
 
-/** An activity of several actions, perhaps over several rounds (Q-16). Interrupted (`paused`), what is done stays done (Q-21). */
+/**
+ * An activity of several actions, perhaps over several rounds (Q-16). Interrupted (`paused`), what is done stays done
+ * (Q-21).
+ */
 const task = v.strictObject({ name: v.string(), actions: natural, done: natural, paused: flag });
 
 /** How an Awareness test came out; `made` is absent where the chance is not known and the GM reads the roll. */
@@ -94,7 +98,6 @@ const look = v.strictObject({
   chance: v.exactOptional(v.number()),
 });
 
-/** Kept from round to round. */
 const facts = {
   /** Tie dice of the fight (QA-4), as long as Initiative and modifiers are what they were. */
   ties: v.strictObject({ of: v.number(), figures: v.array(whole) }),
@@ -127,7 +130,6 @@ const fight = {
   unsettled: natural,
 };
 
-/** What is noted of a fight of this pacing. */
 export const notes = { facts, turn, fight };
 
 export type Facts = Notes<typeof facts>;
@@ -140,7 +142,6 @@ export type Task = Shape<typeof task>;
 export type Look = Shape<typeof look>;
 type Looked = Shape<typeof looked>;
 
-/** The GM settings. */
 export const options = [
   // Fractions of halves, for surprise and for combined chances alike.
   { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
@@ -154,7 +155,10 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** What is shown of a turn: the sum behind its place in the order, its actions with their chances, and the task under way. */
+/**
+ * What is shown of a turn: the sum behind its place in the order, its actions with their chances, and the task under
+ * way.
+ */
 export type Note = {
   readonly initiative: number;
   readonly mods?: number;
@@ -179,7 +183,6 @@ export type Note = {
 /** Rounds and seconds of what takes several actions (Q-16, Q-21). */
 export type Length = { readonly rounds: number; readonly seconds: number };
 
-/** Figures of tests, ties and looks, and of the prompt for events. */
 export type RequestData = Partial<TieData> & {
   /** Half a point more than `against` says. */
   readonly half?: boolean;
@@ -192,7 +195,6 @@ export type RequestData = Partial<TieData> & {
   readonly bleeding?: readonly string[];
 };
 
-/** What an offer costs or allows. */
 export type OfferData = Partial<Omit<Task, "name"> & Length> & {
   /** Which action of the round it would be, of so many. */
   readonly action?: number;
@@ -208,7 +210,6 @@ export type OfferData = Partial<Omit<Task, "name"> & Length> & {
   readonly half?: boolean;
 };
 
-/** The types of this pacing. */
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts;
@@ -228,22 +229,6 @@ export type Request = PlainRequest<RequestData>;
 export type Offer = PlainOffer<OfferData>;
 
 export const verb = verbsOf<Types>();
-
-export function optionsOf({ options }: Setting): Options {
-  return options;
-}
-
-export function fightFacts({ facts }: Setting): FightFacts {
-  return facts;
-}
-
-export function factsOf({ facts }: Participant): Facts {
-  return facts;
-}
-
-export function characterOf(participant: Participant, setting: Setting): Stats {
-  return statsOf<Stats>(participant, setting);
-}
 
 /** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
 export type ShownAction = Action & {

@@ -1,24 +1,12 @@
 import { diceRequest } from "../../model/build.ts";
-import { turnOf } from "../../model/participants.ts";
+import { turnOf, statsOf } from "../../model/participants.ts";
 import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import {
-  characterOf,
-  fightFacts,
-  optionsOf,
-  type Action,
-  type FightFacts,
-  type Look,
-  type Options,
-  type Participant,
-  type Request,
-  type Setting,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import type { Action, FightFacts, Look, Options, Participant, Request, Setting, Turn, View, Stats } from "./facts.ts";
 
 /**
- * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is 14½.
+ * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is
+ * 14½.
  */
 export type Halves = number;
 
@@ -73,10 +61,10 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
 
 /** What somebody who did nothing in these actions may roll: one test for each. */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
-  const { ability, awareness } = characterOf(participant, setting);
+  const { ability, awareness } = statsOf<Stats>(participant, setting);
   const { halved } = checkRound(
     boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
-    { ...optionsOf(setting), ability },
+    { ...setting.options, ability },
   );
   const looks = boxes.flatMap((box, at) =>
     box.flatMap(({ kind, target = awareness, mods }, place) => {
@@ -87,7 +75,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
           halved: combined,
           ...(target === undefined
             ? {}
-            : { chance: shown(chanceOf({ target, mods, combined }, optionsOf(setting))).points }),
+            : { chance: shown(chanceOf({ target, mods, combined }, setting.options)).points }),
         },
       ];
     }),
@@ -100,7 +88,10 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
   }));
 }
 
-/** The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not asked for again. */
+/**
+ * The actions of this turn are these by now: the tests that they allow are asked for, those rolled already are not
+ * asked for again.
+ */
 export function askToLook(
   boxes: readonly (readonly Action[])[],
   participant: Participant,
@@ -123,7 +114,7 @@ function keep(draft: Draft, looks: readonly Look[]): void {
 
 /** time does not wait for them. */
 export function lookRequests(view: View): readonly Request[] {
-  return (fightFacts(view.setting).looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
+  return (view.setting.facts.looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
     const own = view.participant(participant);
     if (!own || own.defeated) return [];
     const against = chance === undefined ? {} : { against: chance };
@@ -135,7 +126,7 @@ export function lookRequests(view: View): readonly Request[] {
 
 /** The roll counts for whoever reads the row and the card; what is noticed, the GM says. */
 export function answerLook({ id, participant = "", against }: Request, roll: number, { setting }: View): Recipe {
-  const looks = fightFacts(setting).looks ?? [];
+  const looks = setting.facts.looks ?? [];
   const made = against === undefined ? {} : { made: roll <= against };
   return (draft, emit) => {
     keep(
@@ -156,7 +147,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
 
 /** A new round begins: what was earned before the one that ends is too long ago. */
 export function forgetLooks({ setting }: View): Recipe | null {
-  const { looks } = fightFacts(setting);
+  const { looks } = setting.facts;
   const recent = looks?.filter(({ round }) => round >= setting.round);
   return looks && recent!.length < looks.length ? (draft) => keep(draft, recent!) : null;
 }

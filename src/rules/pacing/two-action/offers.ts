@@ -1,18 +1,8 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnOf } from "../../model/participants.ts";
+import { turnOf, statsOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import {
-  characterOf,
-  factsOf,
-  optionsOf,
-  type Action,
-  type Offer,
-  type Participant,
-  type Turn,
-  type View,
-  type Boxes,
-} from "./facts.ts";
+import type { Action, Offer, Participant, Turn, View, Boxes, Stats } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
@@ -34,7 +24,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
 
 function actionOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
-  const of = boxesIn(optionsOf(view.setting));
+  const of = boxesIn(view.setting.options);
   const boxed = boxOffers(participant, view);
   if (boxes.length >= of)
     return [offer("revise", { type: "revise", participant: participant.id, boxes: [] }, { of }), ...boxed];
@@ -45,7 +35,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
     { kind: "move", speed: "walk" },
     { kind: "nothing", roll: true },
   ];
-  const { halved } = checkRound([walking], { ...optionsOf(view.setting), ability: false });
+  const { halved } = checkRound([walking], { ...view.setting.options, ability: false });
   return [
     offer("act", act, data, { asks: [{ field: "actions", kind: "action" }] }),
     ...boxed,
@@ -54,19 +44,22 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** the last two single actions can become one combination, and a combination two actions if there is room for them. */
+/**
+ * Q-17: the last two single actions can become one combination, and a combination two actions if there is room for
+ * them.
+ */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const revise = { type: "revise", participant: participant.id };
   const [first, second] = boxes.slice(-2);
   const pair = boxes.findIndex((one) => one.length > 1);
-  const apart = pair >= 0 && boxes.length < boxesIn(optionsOf(view.setting));
+  const apart = pair >= 0 && boxes.length < boxesIn(view.setting.options);
   const offers: Offer[] = [];
   if (first?.length === 1 && second?.length === 1) {
     const combined = [...first, ...second];
     const { halved, violations } = checkRound([combined], {
-      ...optionsOf(view.setting),
-      ability: characterOf(participant, view.setting).ability,
+      ...view.setting.options,
+      ability: statsOf<Stats>(participant, view.setting).ability,
     });
     const data = { halved: halved.flat().filter(Boolean).length };
     if (!violations.length)
@@ -78,7 +71,7 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
 }
 
 function taskOffers(participant: Participant, view: View): readonly Offer[] {
-  const { task } = factsOf(participant);
+  const { task } = participant.facts;
   const command = { type: "task", participant: participant.id };
   const actions: Ask = { field: "actions", kind: "integer", min: 1, max: 1_000 };
   if (!task) {
@@ -86,7 +79,7 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
     const asks: readonly Ask[] = [{ field: "name", kind: "text" }, actions];
     return [...ownTasks(participant, view), offer("taskBegin", { ...command, do: "begin" }, {}, { asks, gm: true })];
   }
-  const data = { ...task, ...taskLength(task.actions - task.done, optionsOf(view.setting)) };
+  const data = { ...task, ...taskLength(task.actions - task.done, view.setting.options) };
   return [
     task.paused
       ? offer("taskResume", { ...command, do: "resume" }, data)
@@ -98,11 +91,11 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
 
 /** what takes several actions, as the sheet has it. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
-  const { actions = [] } = characterOf(participant, setting);
+  const { actions = [] } = statsOf<Stats>(participant, setting);
   return actions
     .filter((own) => own.actions > 1)
     .map(({ label, actions: takes }) => {
-      const data = { label, actions: takes, ...taskLength(takes, optionsOf(setting)) };
+      const data = { label, actions: takes, ...taskLength(takes, setting.options) };
       const command = { type: "task", participant: participant.id, do: "begin", name: label, actions: takes };
       return offer("ownTask", command, data);
     });
@@ -114,8 +107,8 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   const command = { type: "surprise", participants: [participant.id] };
   if (isSurprised(participant, view.setting))
     return [offer("notSurprised", { ...command, surprised: false }, {}, { gm: true })];
-  const { initiative, mods } = characterOf(participant, view.setting);
-  const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, optionsOf(view.setting)));
+  const { initiative, mods } = statsOf<Stats>(participant, view.setting);
+  const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, view.setting.options));
   const data = { from: initiative + mods, to: points, ...(half ? { half } : {}) };
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
 }

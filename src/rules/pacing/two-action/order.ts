@@ -1,7 +1,7 @@
 import { diceRequest, middle } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
+import { turnOf, statsOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
@@ -15,41 +15,35 @@ import {
   type Figures,
   type TieStore,
 } from "../ties.ts";
-import {
-  characterOf,
-  factsOf,
-  optionsOf,
-  type Facts,
-  type Participant,
-  type Request,
-  type Setting,
-  type Turn,
-  type Types,
-  type View,
-} from "./facts.ts";
+import type { Facts, Participant, Request, Setting, Turn, Types, View, Stats } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
 /** Surprised in the first round (Q-9). */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
-  return setting.round === 1 && (turnOf<Turn>(participant, 1).surprised ?? characterOf(participant, setting).surprised);
+  return (
+    setting.round === 1 && (turnOf<Turn>(participant, 1).surprised ?? statsOf<Stats>(participant, setting).surprised)
+  );
 }
 
 /** Current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
-  const { initiative, mods } = characterOf(participant, setting);
+  const { initiative, mods } = statsOf<Stats>(participant, setting);
   return currentInitiative(
     { initiative, mods, surprised: isSurprised(participant, setting) },
     setting.round,
-    optionsOf(setting),
+    setting.options,
   );
 }
 
-/** What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
+/**
+ * What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
+ * (Q-7, QA-6).
+ */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
-  return optionsOf(setting).initiativeTests
+  return setting.options.initiativeTests
     ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? middle(D100))
     : value;
 }
@@ -59,14 +53,16 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
   return [0 - rankOf(participant, setting), ...figuresOf(participant, setting), participant.seat];
 }
 
-/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round. */
+/**
+ * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
+ */
 export function figuresOf(participant: Participant, setting: Setting): Figures {
-  if (optionsOf(setting).initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
-  return factsOf(participant).ties?.figures ?? [];
+  if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
+  return participant.facts.ties?.figures ?? [];
 }
 
 function stamp(participant: Participant, setting: Setting): number {
-  const { initiative, mods } = characterOf(participant, setting);
+  const { initiative, mods } = statsOf<Stats>(participant, setting);
   return initiative + mods;
 }
 
@@ -76,7 +72,7 @@ function tieStore(view: View): TieStore<Types> {
     figuresOf: (participant) => figuresOf(participant, setting),
     note(draft, id, figures) {
       const participant = view.participant(id)!;
-      if (optionsOf(setting).initiativeTests) editTurn<Turn>(draft, id).ties = figures;
+      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = figures;
       else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures };
     },
     unitOf: unitOfLikes,
@@ -106,9 +102,12 @@ export function orderRequests(view: View): readonly Request[] {
   return tests.length ? tests : tieRequests(participants, view);
 }
 
-/** A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what settles their ties. */
+/**
+ * A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what
+ * settles their ties.
+ */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
-  if (!optionsOf(setting).initiativeTests) return [];
+  if (!setting.options.initiativeTests) return [];
   const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
   const units = groupBy(
     bySeat(untested),
@@ -129,7 +128,10 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   });
 }
 
-/** Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree on. */
+/**
+ * Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree
+ * on.
+ */
 function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
   const store = tieStore(view);
   return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]
@@ -152,7 +154,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {
-    const { ties } = factsOf(participant);
+    const { ties } = participant.facts;
     return ties && ties.of !== stamp(participant, coming);
   });
   if (!changed.length) return null;

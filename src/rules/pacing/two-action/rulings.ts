@@ -6,20 +6,25 @@ import { turnOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { fightFacts, optionsOf, verb, type Options, type Request, type Turn, type View } from "./facts.ts";
+import { verb, type Options, type Request, type Turn, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 import { currentTurn } from "./turn.ts";
 
 /** The time at which hazards stand in the round: before everybody's Initiative. */
 export const EVENTS = 10_000;
 
-/** What bleeding may cost in rounds of one action: a D3 per round as ever, or a flat 1 or 2 per bleeding injury. */
+/**
+ * What bleeding may cost in rounds of one action (Q-22): a D3 per round as ever, or a flat 1 or 2 per bleeding injury.
+ */
 export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
 
-/** reminds the GM of special events that are nobody's action. It holds nothing up, and is gone when it is ticked off or the round is over. */
+/**
+ * Q-2: reminds the GM of special events that are nobody's action. It holds nothing up, and is gone when it is ticked
+ * off or the round is over.
+ */
 export function eventsPrompt({ setting }: View): readonly Request[] {
-  if (fightFacts(setting).events === setting.round) return [];
-  const data = { round: setting.round, ...(optionsOf(setting).oneAction ? { bleeding: BLEEDING } : {}) };
+  if (setting.facts.events === setting.round) return [];
+  const data = { round: setting.round, ...(setting.options.oneAction ? { bleeding: BLEEDING } : {}) };
   return [decision("events", "events", "done", { choices: ["done"], blocking: false, gm: true, data })];
 }
 
@@ -34,10 +39,12 @@ export function roundSeconds(options: Options): number {
   return ACTION_SECONDS * boxesIn(options);
 }
 
-/** The time of the round that ends is added up, for the length of rounds may change in a fight; and Q-22 is said once. */
+/**
+ * The time of the round that ends is added up, for the length of rounds may change in a fight; and Q-22 is said once.
+ */
 export function openRound(view: View): Recipe {
-  const options = optionsOf(view.setting);
-  const elapsed = (fightFacts(view.setting).elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
+  const options = view.setting.options;
+  const elapsed = (view.setting.facts.elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
   return (draft, emit) => {
     draft.facts.elapsed = elapsed;
     if (options.oneAction && view.setting.round === 0)
@@ -46,8 +53,8 @@ export function openRound(view: View): Recipe {
 }
 
 /**
- * There is no waiting (Q-6); only a ruling of the GM lets somebody hold the turn. It goes behind everybody's, and the GM may put it
- * anywhere before by moving the slot.
+ * There is no waiting (Q-6); only a ruling of the GM lets somebody hold the turn. It goes behind everybody's, and the
+ * GM may put it anywhere before by moving the slot.
  */
 export const hold = verb(
   v.strictObject({ participant: id }),
@@ -71,8 +78,8 @@ export const hold = verb(
 );
 
 /**
- * Q-9: the GM says who is surprised, or after all is not. Only in the first round, and only of those who have not acted in it;
- * who is current then takes the place that is left.
+ * Q-9: the GM says who is surprised, or after all is not. Only in the first round, and only of those who have not acted
+ * in it; who is current then takes the place that is left.
  */
 export const surprise = verb(
   v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }),

@@ -2,12 +2,10 @@ import * as v from "valibot";
 import { figure, id, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
+import { statsOf } from "../../model/participants.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import {
-  characterOf,
-  factsOf,
-  optionsOf,
   verb,
   type Action,
   type Facts,
@@ -17,6 +15,7 @@ import {
   type Setting,
   type Task,
   type View,
+  type Stats,
 } from "./facts.ts";
 
 /** Seconds that one action takes, in rounds of either kind. */
@@ -32,8 +31,8 @@ const actions = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
 const who = { participant: id };
 
 /**
- * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test shorten or lengthen it
- * (Q-15), or drop it. Who has a task under way and says nothing else works on it.
+ * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test
+ * shorten or lengthen it (Q-15), or drop it. Who has a task under way and says nothing else works on it.
  */
 export const task = verb(
   v.variant("do", [
@@ -44,7 +43,7 @@ export const task = verb(
   (command, view): Recipe | Refusal => {
     const participant = view.participant(command.participant);
     if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-    const { task: under } = factsOf(participant);
+    const { task: under } = participant.facts;
     if (command.do === "begin") {
       if (under)
         return refuse("task-under-way", {
@@ -82,7 +81,7 @@ export function isOwnTask({ participant: who, name, actions: takes }: JsonObject
   const participant = view.participant(typeof who === "string" ? who : "");
   return (
     participant?.kind === "creature" &&
-    (characterOf(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
+    (statsOf<Stats>(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
   );
 }
 
@@ -110,16 +109,16 @@ export function workIn(boxes: readonly (readonly Action[])[]): number {
 
 /** What is done if nothing is said: the task under way, unless it is interrupted. */
 export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
-  const { task: under } = factsOf(participant);
+  const { task: under } = participant.facts;
   if (!under || under.paused) return [];
-  return Array.from({ length: Math.min(boxesIn(optionsOf(setting)), under.actions - under.done) }, () => [
+  return Array.from({ length: Math.min(boxesIn(setting.options), under.actions - under.done) }, () => [
     { kind: "task" },
   ]);
 }
 
 /** Notes the work of a round, if there was any and the task was not dropped meanwhile. */
 export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | null {
-  const { task: under } = factsOf(participant);
+  const { task: under } = participant.facts;
   const work = workIn(boxes);
   if (!under || !work) return null;
   const done = under.done + work;

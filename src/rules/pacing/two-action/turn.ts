@@ -3,15 +3,12 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
+import { turnOf, statsOf } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
   action,
   box,
-  characterOf,
-  factsOf,
-  optionsOf,
   verb,
   type Boxes,
   type Note,
@@ -20,12 +17,16 @@ import {
   type Slot,
   type Turn,
   type View,
+  type Stats,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
-/** The one turn of a round, in which all its actions are taken. Its time is the current Initiative or the margin, a half dropped. */
+/**
+ * The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin,
+ * a half dropped.
+ */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
   return slotNamed(1, participant.id, setting, {
@@ -38,10 +39,10 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 
 /** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { initiative, mods } = characterOf(participant, setting);
+  const { initiative, mods } = statsOf<Stats>(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
   const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
-  const { task } = factsOf(participant);
+  const { task } = participant.facts;
   return {
     initiative,
     ...(mods ? { mods } : {}),
@@ -50,17 +51,17 @@ function noteOf(participant: Participant, setting: Setting): Note {
     ...(half ? { half } : {}),
     ...testNote(participant, setting),
     ...tieNote(participant, setting),
-    used: [boxes.length, boxesIn(optionsOf(setting))],
+    used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(looked ? { looked } : {}),
     ...(held ? { held } : {}),
-    ...(task ? { task: { ...task, ...taskLength(task.actions - task.done, optionsOf(setting)) } } : {}),
+    ...(task ? { task: { ...task, ...taskLength(task.actions - task.done, setting.options) } } : {}),
   };
 }
 
 function testNote(participant: Participant, setting: Setting): Pick<Note, "test" | "margin" | "passed"> {
   const { test } = turnOf<Turn>(participant, setting.round);
-  if (!optionsOf(setting).initiativeTests || test === undefined) return {};
+  if (!setting.options.initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
 }
@@ -81,7 +82,7 @@ function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): N
       const chance =
         one.target === undefined
           ? null
-          : shown(chanceOf({ target: one.target, mods: one.mods, combined }, optionsOf(setting)));
+          : shown(chanceOf({ target: one.target, mods: one.mods, combined }, setting.options));
       return {
         ...one,
         ...(combined ? { halved: true } : {}),
@@ -92,7 +93,7 @@ function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): N
 }
 
 function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
-  return { ...optionsOf(setting), ability: characterOf(participant, setting).ability };
+  return { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
 }
 
 /** Adds to what was taken in this turn so far. */
@@ -108,14 +109,14 @@ function allowed(
   ruling: boolean,
   setting: Setting,
 ): Boxes | Refusal {
-  if (workIn(more) && !factsOf(participant).task) return refuse("no-task", { participant: participant.id });
+  if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
   // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
   const { violations } = checkRound(more, rules(participant, setting));
-  const tooMany = more.length > 0 && boxes.length > boxesIn(optionsOf(setting)) ? ["too-many-actions"] : [];
+  const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
   return first && !ruling
-    ? refuse(first, { participant: participant.id, most: boxesIn(optionsOf(setting)), also: others })
+    ? refuse(first, { participant: participant.id, most: boxesIn(setting.options), also: others })
     : boxes;
 }
 
@@ -140,8 +141,8 @@ export const act = verb(
 );
 
 /**
- * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10, Q-17). What was
- * allowed before stays allowed.
+ * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
+ * Q-17). What was allowed before stays allowed.
  */
 export const revise = verb(
   v.strictObject({
@@ -177,7 +178,9 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/** The turn is over; what was not used of it is lost. The report may bring actions beyond those said before. */
+/**
+ * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
+ */
 export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, said);

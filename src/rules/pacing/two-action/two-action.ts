@@ -1,19 +1,10 @@
+import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { participantOfSlot, turnOf } from "../../model/participants.ts";
 import { orderPicks } from "../ties.ts";
 import { actionPicks } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
-import {
-  fightFacts,
-  notes,
-  options,
-  optionsOf,
-  stats,
-  type Request,
-  type Turn,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { notes, options, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
@@ -22,8 +13,9 @@ import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
 /**
- * Rounds of two actions, one participant after the other by current Initiative or by a test of it (docs/rules/two-action.md, Q-1 to Q-22).
- * A slot's time is the current Initiative in points, in test mode the margin; the key counts half points.
+ * Rounds of two actions, one participant after the other by current Initiative or by a test of it
+ * (docs/rules/two-action.md, Q-1 to Q-22). A slot's time is the current Initiative in points, in test mode the margin;
+ * the key counts half points.
  */
 export const twoAction: Pacing<Types> = {
   id: "two-action",
@@ -37,10 +29,7 @@ export const twoAction: Pacing<Types> = {
     hazardsAt: EVENTS,
     // Rounds other than the present one are taken to be as long as it is.
     seconds: ({ round }, setting) =>
-      Math.max(
-        0,
-        (fightFacts(setting).elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(optionsOf(setting)),
-      ),
+      Math.max(0, (setting.facts.elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(setting.options)),
   },
 
   order: {
@@ -50,7 +39,7 @@ export const twoAction: Pacing<Types> = {
     // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
     spread(slot, participant, setting, today) {
       const tested = turnOf<Turn>(today, setting.round).test !== undefined;
-      if (!optionsOf(setting).initiativeTests || tested) return [slot.time, slot.time];
+      if (!setting.options.initiativeTests || tested) return [slot.time, slot.time];
       const value = valueOf(participant, setting);
       return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];
     },
@@ -63,7 +52,7 @@ export const twoAction: Pacing<Types> = {
       //
       {
         id: "tests",
-        skip: (view) => !optionsOf(view.setting).initiativeTests,
+        skip: (view) => !view.setting.options.initiativeTests,
         owed: (view) => [...eventsPrompt(view), ...orderRequests(view).filter(({ what }) => what === "test")],
       },
       //
@@ -81,18 +70,9 @@ export const twoAction: Pacing<Types> = {
             draft.facts.unsettled = view.setting.round;
           }
         : null,
-    open(view) {
-      const opening = openRound(view);
-      const forgetting = forgetTies(view);
-      const past = forgetLooks(view);
-      return (draft, emit) => {
-        opening(draft, emit);
-        past?.(draft, emit);
-        forgetting?.(draft, emit);
-      };
-    },
+    open: (view) => inTurn(openRound(view), forgetLooks(view), forgetTies(view)),
     activate: (_, view) =>
-      fightFacts(view.setting).unsettled === undefined
+      view.setting.facts.unsettled === undefined
         ? null
         : (draft) => {
             delete draft.facts.unsettled;
@@ -124,12 +104,12 @@ export const twoAction: Pacing<Types> = {
 };
 
 /**
- * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was out of the fight
- * when all others tested. Looked for only when there is reason to.
+ * Tests and ties that come up in mid-play: of those who came later or were surprised, and of one who is next and was
+ * out of the fight when all others tested. Looked for only when there is reason to.
  */
 function unsettled(view: View): readonly Request[] {
-  if (fightFacts(view.setting).unsettled === view.setting.round) return orderRequests(view);
-  if (view.now.length || !optionsOf(view.setting).initiativeTests) return [];
+  if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);
+  if (view.now.length || !view.setting.options.initiativeTests) return [];
   const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
   return testRequests(
     next.filter(({ kind }) => kind === "creature"),

@@ -4,10 +4,9 @@ import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";
 import { encounterInData } from "../../../fight/store.ts";
 import { fetchPacing } from "../../../host/late-pacings.ts";
-import { storedOnServer } from "../../../host/typed-calls.ts";
+import { onAnyHook, onHook, storedOnServer } from "../../../host/typed-calls.ts";
 import { until, type AfterReload, type Check, type Found } from "../check.ts";
-import { pause } from "../pause.ts";
-import type { Scratch } from "../scratch.ts";
+import { pause, type Scratch } from "../scratch.ts";
 import { joinByToken, perform, startedFight, type OnToken } from "./fight.ts";
 
 const CLICKS = 10;
@@ -19,20 +18,13 @@ async function tenClicks(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   await pause(300);
   const heard = new Map<string, number>(PER_CLICK.map((name) => [name, 0]));
-  const hooks = Hooks as {
-    on(name: string, listener: (first: unknown, second: unknown) => void): number;
-    off(name: string, id: number): void;
-  };
   const isOurs = (...[first, second]: readonly unknown[]): boolean =>
     first === combat || (first as { combat?: unknown } | null)?.combat === combat || second === combat;
-  const stops = PER_CLICK.map((name) => {
-    const id = hooks.on(name, (first, second) => {
+  const stops = PER_CLICK.map((name) =>
+    onAnyHook(name, (first: unknown, second: unknown) => {
       if (isOurs(first, second)) heard.set(name, (heard.get(name) ?? 0) + 1);
-    });
-    return () => {
-      hooks.off(name, id);
-    };
-  });
+    }),
+  );
   try {
     for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
     await until(() => [...heard.values()].every((count) => count >= CLICKS), 1_000);
@@ -55,7 +47,10 @@ async function otherOnServer(combat: Fight): Promise<string> {
   return `other on the server: ${different.join(", ")}`;
 }
 
-/** Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says nothing of that. */
+/**
+ * Whether the server has the fight after ten clicks and an Undo, as this client has it: what it tells its clients says
+ * nothing of that.
+ */
 async function stored(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 4);
   for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
@@ -75,7 +70,10 @@ async function kept(combat: Fight, { actor, place, id }: OnToken): Promise<strin
   return `HP ${String(hp)}${foundry.utils.getProperty(data, markPath(combat)) === dueOf(combat)?.id ? "" : ", not marked"}`;
 }
 
-/** Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked one. */
+/**
+ * Whether the server has what a click and its Undo write to actors: that of a linked token, and that of an unlinked
+ * one.
+ */
 async function documents(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   for (const actorLink of [true, false]) {
@@ -108,7 +106,10 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
   };
 }
 
-/** Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played on. */
+/**
+ * Whether the fight is there again: all of it, with the same combatant's turn, also by core's count, and can be played
+ * on.
+ */
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };
@@ -137,7 +138,7 @@ async function clicksOfMany(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, MANY);
   const bytes: number[] = [];
   const times: number[] = [];
-  const listener = Hooks.on("updateCombat", (document, changes, options) => {
+  const stop = onHook("updateCombat", (document, changes, options) => {
     if (document === combat) bytes.push(new TextEncoder().encode(JSON.stringify([changes, options])).length);
   });
   try {
@@ -147,7 +148,7 @@ async function clicksOfMany(scratch: Scratch): Promise<Found> {
       times.push(performance.now() - from);
     }
   } finally {
-    Hooks.off("updateCombat", listener);
+    stop();
   }
   const [size, time] = [median(bytes), median(times)];
   return {

@@ -27,7 +27,10 @@ async function strings(): Promise<Found> {
   return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
 }
 
-/** A template with all its branches at once and nothing filled in: every element and attribute that a dialog of ours can have. */
+/**
+ * A template with all its branches at once and nothing filled in: every element and attribute that a dialog of ours can
+ * have.
+ */
 export function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
 }
@@ -39,7 +42,6 @@ function outline(root: Element): readonly string[] {
   );
 }
 
-/** Whether a dialog leaves all elements of a template as they are. */
 async function survives(file: string): Promise<boolean> {
   const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}${file}`));
   if (!response.ok) throw new Error(`${file}: ${response.status}`);

@@ -1,7 +1,6 @@
 import { coreMarkedExpired, sampleDurations, secondsOf } from "../../../host/compat.ts";
 import { until, type Check, type Found } from "../check.ts";
-import { pause } from "../pause.ts";
-import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
 const working = ({ effects = [] }: ScratchDocument): readonly string[] =>
@@ -42,7 +41,7 @@ async function inFight(scratch: Scratch): Promise<Found> {
 
 /** Whether world time ends the effects of somebody who does not fight, and whether core asks the effect first. */
 async function byWorldTime(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  const actor = await scratch.npc();
   await actor.createEmbeddedDocuments("ActiveEffect", [
     { name: "brief", img: "icons/svg/aura.svg", duration: secondsOf(10) },
   ]);
@@ -62,7 +61,7 @@ async function byWorldTime(scratch: Scratch): Promise<Found> {
 }
 
 async function legacyKeys(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  const actor = await scratch.npc();
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
     { name: "flagged", img: "icons/svg/aura.svg", changes: [], flags: { "segment-zero": { selfCheckProbe: 1 } } },
   ]);

@@ -9,16 +9,21 @@ import type { Scratch, ScratchDocument } from "../scratch.ts";
 /** The pacing of fights that are made to be checked. */
 const PACING = "speed-order";
 
-/** A fight that a check plays, with its people. */
 export interface PlayedFight {
   readonly combat: Fight;
   readonly actors: readonly ScratchDocument[];
 }
 
-/** A started fight. @param count how many combatants @param owner who may act for them besides the GM @throws if it could not be started */
+/**
+ * A started fight.
+ * @param count how many combatants
+ * @param owner who may act for them besides the GM
+ * @throws if it could not be started
+ */
 export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
   await fetchPacing(PACING);
-  // Of many only the first have actors, since what is measured is the fight, and not how many sheets a world has. The others have a Basic Speed each, so that no tie asks for dice.
+  // Only the first few have actors, because the fight is measured and not the sheets. The others have a Basic Speed
+  // each, so that no tie asks for dice.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
   for (let each = 0; each < Math.min(count, 4); each++) {
@@ -60,12 +65,6 @@ export async function perform(
   if (refusal) throw new Error(`${type}: ${refusal.code}`);
 }
 
-/** A scene of the self-check, which nobody looks at. */
-export async function unseenScene(scratch: Scratch): Promise<ScratchDocument> {
-  return scratch.create("Scene", { name: "Self-check", width: 1_000, height: 1_000, active: false, navigation: false });
-}
-
-/** What these checks use of an actor's public methods. */
 export interface TokenActor {
   readonly statuses: ReadonlySet<string>;
   toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
@@ -86,12 +85,8 @@ export interface OnToken {
 
 /** @returns what is wrong, if no combatant came of it */
 export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: boolean): Promise<OnToken | string> {
-  const actor = await scratch.create("Actor", {
-    name: "Self-check",
-    type: "npc",
-    system: { hp: { value: 10, max: 10 } },
-  });
-  const place = await unseenScene(scratch);
+  const actor = await scratch.npc({ system: { hp: { value: 10, max: 10 } } });
+  const place = await scratch.scene();
   const data = await (actor as object as TokenActor).getTokenDocument({ x: 200, y: 200, actorLink });
   const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
   const own = (token as object as { readonly actor?: TokenActor | null } | undefined)?.actor;

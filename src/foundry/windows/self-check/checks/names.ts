@@ -1,6 +1,9 @@
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** What our classes replace of Foundry's, by the class that has to have it. What is not there is never called, and nothing tells. */
+/**
+ * What our classes replace of Foundry's, by the class that has to have it. What is not there is never called, and
+ * nothing tells.
+ */
 export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   "Combat.prototype": [
     "startCombat",

@@ -1,7 +1,6 @@
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** A compendium, as far as these checks use it. */
 interface Pack {
   readonly collection: string;
   readonly metadata: { readonly packageName: string; readonly name: string };

@@ -9,9 +9,7 @@ import { startedFight } from "./fight.ts";
 /** How long a player's browser may take, in milliseconds. */
 const PATIENCE = 5_000;
 
-async function askPlayer({ player }: Scratch, task: Task): Promise<Answer> {
-  return ask(player, task);
-}
+const askPlayer = async ({ player }: Scratch, task: Task): Promise<Answer> => ask(player, task);
 
 async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
   if (!user) throw new Error("The user is gone");
@@ -35,7 +33,10 @@ async function roundTrip(scratch: Scratch): Promise<Found> {
   return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
 }
 
-/** Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client alone, for one query. */
+/**
+ * Whether Foundry holds a query back from whoever lacks the permission. The permission is hidden from this client
+ * alone, for one query.
+ */
 async function permission(scratch: Scratch): Promise<Found> {
   const user: object | null = game.user;
   if (!user) throw new Error("There is no user");
@@ -61,15 +62,9 @@ async function permission(scratch: Scratch): Promise<Found> {
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   const { combat } = await startedFight(scratch, 2, user?.id);
   const before = currentIds(combat.encounter).join();
-  const answer = await ask(user, {
-    task: "click",
-    combat: combat.id ?? "",
-    slots: currentIds(combat.encounter),
-  });
-  return {
-    found:
-      answer !== "done" ? answer : currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out",
-  };
+  const answer = await ask(user, { task: "click", combat: combat.id ?? "", slots: currentIds(combat.encounter) });
+  if (answer !== "done") return { found: answer };
+  return { found: currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
 }
 
 /** The same turn is ended here and there at the same time. */
@@ -86,7 +81,7 @@ async function twoAtOnce(scratch: Scratch): Promise<Found> {
 }
 
 async function forbidden(scratch: Scratch): Promise<Found> {
-  const { id } = await scratch.create("Actor", { name: "Self-check", type: "npc", ownership: { default: 2 } });
+  const { id } = await scratch.npc({ ownership: { default: 2 } });
   const answer = await askPlayer(scratch, { task: "forbidden", actor: id });
   const name = game.actors?.get(id)?.name;
   return { found: name === "Self-check" ? "refused" : "written", detail: answer };

@@ -1,6 +1,6 @@
+import { onAnyHook } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
-import { pause } from "../pause.ts";
-import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 
 /** Events of scene regions that a fight would raise. That they are not raised is said in docs/foundry.md. */
@@ -30,24 +30,13 @@ async function sceneWithRegion(
   actors: readonly ScratchDocument[],
   events: readonly string[],
 ): Promise<readonly ScratchDocument[]> {
-  const scene = await scratch.create("Scene", {
-    name: "Self-check",
-    width: 1_000,
-    height: 1_000,
-    active: false,
-    navigation: false,
-  });
+  const scene = await scratch.scene();
   const tokens = await scene.createEmbeddedDocuments(
     "Token",
-    actors.map(({ id, name }, at) => ({
-      name,
-      actorId: id,
-      actorLink: true,
-      x: 200 + 200 * at,
-      y: 200,
-      width: 1,
-      height: 1,
-    })),
+    actors.map(({ id: actorId, name }, at) => {
+      const place = { x: 200 + 200 * at, y: 200, width: 1, height: 1 };
+      return { name, actorId, actorLink: true, ...place };
+    }),
   );
   const [region] = await scene.createEmbeddedDocuments("Region", [
     { name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] },
@@ -61,17 +50,16 @@ async function sceneWithRegion(
   return tokens;
 }
 
-/** Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start. @throws where not even that is heard, since then nothing is known */
+/**
+ * Whether a region hears of turns and rounds in a fight of ours. That it hears at all is seen by its own start.
+ * @throws where not even that is heard, since then nothing is known
+ */
 async function turns(scratch: Scratch): Promise<Found> {
   const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
   const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);
   const start = REGION_EVENTS.BEHAVIOR_ACTIVATED ?? "behaviorActivated";
   const heard: string[] = [];
-  const hooks = Hooks as {
-    on(name: string, listener: (event: string) => void): number;
-    off(name: string, id: number): void;
-  };
-  const listener = hooks.on(HEARD, (event) => void heard.push(event));
+  const stop = onAnyHook(HEARD, (event: string) => void heard.push(event));
   try {
     const { combat, actors } = await startedFight(scratch, 2);
     const tokens = await sceneWithRegion(scratch, actors, [start, ...ofTurns]);
@@ -89,7 +77,7 @@ async function turns(scratch: Scratch): Promise<Found> {
     await pause(300);
     return { found: heard.length ? "hears" : "silent", detail: [...new Set(heard)].join(", ") };
   } finally {
-    hooks.off(HEARD, listener);
+    stop();
   }
 }
 

@@ -1,7 +1,9 @@
 import { aboveScene, drawAboveSceneAnew, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
 import { countOf, type Check, type Found } from "../check.ts";
 
-/** The scene that the GM looks at while the check runs; without one nothing can be said, and nothing goes wrong either. */
+/**
+ * The scene that the GM looks at while the check runs; without one nothing can be said, and nothing goes wrong either.
+ */
 const NONE = "no scene";
 
 function above(): Found {

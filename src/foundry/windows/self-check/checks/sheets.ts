@@ -3,7 +3,6 @@ import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
 import { LOCKS, setLock } from "../../sheets/shared/locks.ts";
 
-/** A sheet, as far as these checks use it. */
 interface Sheet {
   readonly element: HTMLElement;
   render(options: object): Promise<unknown>;

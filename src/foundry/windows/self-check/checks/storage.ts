@@ -27,7 +27,7 @@ const AS_CLICKS = { diff: false };
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 async function setAndRead(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  const actor = await scratch.npc();
   await actor.update({ "flags.segment-zero.selfCheckProbe": 7 });
   return { found: (await stored(actor, "flags.segment-zero.selfCheckProbe")) === 7 ? "stored" : "lost" };
 }
@@ -59,9 +59,12 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
-/** What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has to be carried out. */
+/**
+ * What sheets delete: a place with DR, a mode of a weapon, a flag. None of it is read back when it happens, so it has
+ * to be carried out.
+ */
 async function deletionOnSheets(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.create("Actor", { name: "Self-check", type: "npc" });
+  const actor = await scratch.npc();
   const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
   const places = [
     [actor, "system.dr", 2],
@@ -113,10 +116,7 @@ async function deletionInside(scratch: Scratch): Promise<Found> {
 async function batchVeto(scratch: Scratch): Promise<Found> {
   const batch = batchOperation();
   if (!batch) return { found: "no batch" };
-  const actors = [
-    await scratch.create("Actor", { name: "Self-check 1", type: "npc" }),
-    await scratch.create("Actor", { name: "Self-check 2", type: "npc" }),
-  ];
+  const actors = [await scratch.npc({ name: "Self-check 1" }), await scratch.npc({ name: "Self-check 2" })];
   const hook = Hooks.on("preUpdateActor", ({ id }: { readonly id: string | null }) => id !== actors[1]?.id);
   let throws = false;
   try {

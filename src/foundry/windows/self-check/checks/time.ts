@@ -1,7 +1,6 @@
-import { onHook } from "../../../host/typed-calls.ts";
+import { onAnyHook } from "../../../host/typed-calls.ts";
 import { until, type Check, type Found } from "../check.ts";
-import { pause } from "../pause.ts";
-import type { Scratch } from "../scratch.ts";
+import { pause, type Scratch } from "../scratch.ts";
 
 /** The setting in which Foundry keeps world time. */
 const TIME = "core.time";
@@ -12,16 +11,10 @@ async function zeroDelta(scratch: Scratch): Promise<Found> {
   const note = (setting: object): void => {
     if ((setting as { key?: unknown }).key === TIME) written = true;
   };
-  const hooks = Hooks as {
-    on(name: string, listener: (setting: object) => void): number;
-    off(name: string, id: number): void;
-  };
-  const ids = ["createSetting", "updateSetting"].map((name) => [name, hooks.on(name, note)] as const);
-  const stop = onHook("updateSetting", note);
+  const stops = ["createSetting", "updateSetting"].map((name) => onAnyHook(name, note));
   await combat.update({ sort: 7 }, { worldTime: { delta: 0 } });
   await pause(200);
-  for (const [name, id] of ids) hooks.off(name, id);
-  stop();
+  for (const stop of stops) stop();
   return { found: written ? "writes" : "silent" };
 }
 

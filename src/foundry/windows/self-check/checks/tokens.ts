@@ -5,7 +5,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { joinByToken, startedFight, unseenScene, type TokenActor } from "./fight.ts";
+import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
 
 const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
 
@@ -58,7 +58,10 @@ async function conditions(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
 }
 
-/** An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows, and the actor behind it is as it was. */
+/**
+ * An unlinked token in a fight: what a condition and a change of its bar do stays with the token, the fight follows,
+ * and the actor behind it is as it was.
+ */
 async function unlinked(scratch: Scratch): Promise<Found> {
   const { combat } = await startedFight(scratch, 2);
   const joined = await joinByToken(scratch, combat, false);
@@ -78,7 +81,6 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
 }
 
-/** A compendium, as far as this check uses it. */
 interface Pack {
   readonly collection: string;
   readonly documentName: string;
@@ -86,7 +88,10 @@ interface Pack {
   readonly index: Iterable<{ readonly _id: string }>;
 }
 
-/** An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight reads it. */
+/**
+ * An actor of a compendium on its way to a scene and into a fight: its token is as the compendium says, and the fight
+ * reads it.
+ */
 async function fromPack(scratch: Scratch): Promise<Found> {
   const packs = [...(game.packs ?? [])] as object[] as Pack[];
   const pack = packs.find(
@@ -98,7 +103,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
     importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
   };
   const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
-  const place = await unseenScene(scratch);
+  const place = await scratch.scene();
   const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
   const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
   const { combat } = await startedFight(scratch, 2);

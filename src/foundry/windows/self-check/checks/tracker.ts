@@ -3,7 +3,6 @@ import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
 
-/** The combat tracker, as far as these checks use it. */
 interface Tracker {
   readonly element: HTMLElement;
   readonly viewed?: unknown;
@@ -21,10 +20,12 @@ function names(): readonly string[] {
   return Object.keys((tracker().constructor as { readonly PARTS?: object }).PARTS ?? {});
 }
 
-/** Parts that stand in a tracker, each once. */
-function standing({ element }: Tracker): readonly string[] {
-  return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length === 1);
+/** Parts that do not stand in a tracker exactly once. */
+function missing({ element }: Tracker): readonly string[] {
+  return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length !== 1);
 }
+
+const without = (bad: readonly string[]): Found => countOf(names().length - bad.length, names().length, bad.join(", "));
 
 /** Shows a fight of ours while something is looked at. */
 async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
@@ -42,38 +43,21 @@ async function alone(): Promise<Found> {
   const bad: string[] = [];
   for (const name of names()) {
     await tracker().render({ parts: [name] });
-    if (
-      standing(tracker()).length !== names().length ||
-      !tracker().element.querySelector(`[${PART}=tracker] [data-combatant-id]`)
-    )
+    if (missing(tracker()).length || !tracker().element.querySelector(`[${PART}=tracker] [data-combatant-id]`))
       bad.push(name);
   }
-  return countOf(names().length - bad.length, names().length, bad.join(", "));
+  return without(bad);
 }
 
 async function together(): Promise<Found> {
   await tracker().render({ parts: [...names()] });
-  const there = standing(tracker());
-  return countOf(
-    there.length,
-    names().length,
-    names()
-      .filter((name) => !there.includes(name))
-      .join(", "),
-  );
+  return without(missing(tracker()));
 }
 
 async function poppedOut(): Promise<Found> {
   const popout = await tracker().renderPopout();
   try {
-    const there = standing(popout);
-    return countOf(
-      there.length,
-      names().length,
-      names()
-        .filter((name) => !there.includes(name))
-        .join(", "),
-    );
+    return without(missing(popout));
   } finally {
     await popout.close({ animate: false });
   }
@@ -88,9 +72,15 @@ function named(): Found {
   return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
 }
 
+/** Presses a button through a method of core's tracker. */
+async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object, button: HTMLElement): Promise<void> {
+  const { CombatTracker } = foundry.applications.sidebar.tabs;
+  const press = Reflect.get(CombatTracker.prototype, method) as (event: Event, target: HTMLElement) => unknown;
+  await Reflect.apply(press, on, [new Event("click"), button]);
+}
+
 /** Whether a button of core's reaches a method of the fight without the class that core's own buttons have. */
 async function controls(): Promise<Found> {
-  const { CombatTracker } = foundry.applications.sidebar.tabs;
   let reached = false;
   const viewed = {
     selfCheckProbe: (): void => {
@@ -100,11 +90,7 @@ async function controls(): Promise<Found> {
   const stand: object = Object.create(tracker(), { viewed: { value: viewed } }) as object;
   const button = document.createElement("button");
   button.dataset.action = "selfCheckProbe";
-  const press = Reflect.get(CombatTracker.prototype, "_onClickAction") as (
-    event: Event,
-    target: HTMLElement,
-  ) => unknown;
-  await Reflect.apply(press, stand, [new Event("click"), button]);
+  await pressed("_onClickAction", stand, button);
   return { found: reached ? "reached" : "needs a class" };
 }
 
@@ -119,14 +105,9 @@ async function create(scratch: Scratch): Promise<Found> {
   });
   const made = (): Combat.Implementation | undefined => [...(game.combats ?? [])].find(({ id }) => !known.has(id));
   try {
-    const { CombatTracker } = foundry.applications.sidebar.tabs;
     const button = document.createElement("button");
     button.dataset.action = "createCombat";
-    const press = Reflect.get(CombatTracker.prototype, "_onCombatCreate") as (
-      event: Event,
-      target: HTMLElement,
-    ) => unknown;
-    await Reflect.apply(press, tracker(), [new Event("click"), button]);
+    await pressed("_onCombatCreate", tracker(), button);
     if (!(await until(() => made() !== undefined))) return { found: "nothing" };
     return { found: made()?.encounter.status === "setup" && made()?.problem === null ? "a fight" : "no fight" };
   } finally {

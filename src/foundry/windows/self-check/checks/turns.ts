@@ -1,5 +1,6 @@
+import { onAnyHook } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
-import type { Scratch } from "../scratch.ts";
+import { pause, type Scratch } from "../scratch.ts";
 
 /** Who is in the fights of these checks, by initiative from the highest. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
@@ -26,26 +27,27 @@ interface Watched {
   readonly events: { readonly name: string; readonly context: unknown }[];
 }
 
-/** A combat of core's own class, and not of ours, which replaces most of what these checks are about. @param data of the combat; its people have initiative 30, 20 and 10 */
+/**
+ * A combat of core's own class, and not of ours, which replaces most of what these checks are about.
+ * @param data of the combat; its people have initiative 30, 20 and 10
+ */
 function watch(data: object, defeated: readonly string[] = []): Watched {
   const CoreCombat = Combat as new (data: object) => Combat;
   const combatants = PEOPLE.map((_id, at) => ({ _id, initiative: 30 - 10 * at, defeated: defeated.includes(_id) }));
   const made: object = new CoreCombat({ _id: "selfCheck0000000", combatants, ...data });
   const updates: Watched["updates"] = [];
   const events: Watched["events"] = [];
-  const turnEvent = (name: string) => ({
-    [name]: async (...[first, second]: readonly unknown[]): Promise<void> =>
+  const turnEvents = ["_onStartTurn", "_onEndTurn", "_onStartRound", "_onEndRound"].map((name) => [
+    name,
+    async (...[first, second]: readonly unknown[]): Promise<void> =>
       void events.push({ name, context: name.endsWith("Turn") ? second : first }),
-  });
+  ]);
   Object.assign(made, {
     update: async (changed: object): Promise<void> => void updates.push(changed),
     _playCombatSound: (): void => undefined,
     _updateTurnMarkers: (): void => undefined,
     updateCombatantActors: (): void => undefined,
-    ...turnEvent("_onStartTurn"),
-    ...turnEvent("_onEndTurn"),
-    ...turnEvent("_onStartRound"),
-    ...turnEvent("_onEndRound"),
+    ...Object.fromEntries(turnEvents),
   });
   Object.defineProperty(made, "settings", { value: { skipDefeated: true } });
   const probe = made as Probe;
@@ -68,24 +70,28 @@ async function moved(
 ): Promise<Watched["events"]> {
   Object.assign(watched.probe, change);
   watched.probe._onUpdate(change, { render: false }, game.user?.id ?? "");
-  await new Promise((resolve) => {
-    setTimeout(resolve, 50);
-  });
+  await pause(50);
   return watched.events;
+}
+
+/** Whether a hook is called while something is done. */
+async function hears(name: string, act: () => unknown): Promise<boolean> {
+  let heard = false;
+  const stop = onAnyHook(name, () => {
+    heard = true;
+  });
+  const done = act();
+  if (done !== undefined) await done;
+  stop();
+  return heard;
 }
 
 function outOfRange(): Found {
   const { probe } = watch({ round: 2, turn: 1 });
   probe.turn = 7;
   probe.setupTurns();
-  return {
-    found:
-      probe.round === 3 && probe.turn === 0
-        ? "next-round"
-        : probe.turn === 2
-          ? "clamp"
-          : `round +${probe.round - 2}, turn ${probe.turn}`,
-  };
+  if (probe.round === 3 && probe.turn === 0) return { found: "next-round" };
+  return { found: probe.turn === 2 ? "clamp" : `round +${probe.round - 2}, turn ${probe.turn}` };
 }
 
 async function startSkips(): Promise<Found> {
@@ -120,25 +126,19 @@ async function callersTurn(): Promise<Found> {
 async function nestedUpdates(scratch: Scratch): Promise<Found> {
   const combat = await scratch.create("Combat", {});
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Self-check" }]);
-  let heard = false;
-  const hook = Hooks.on("updateCombatant", () => {
-    heard = true;
-  });
-  await combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] });
-  Hooks.off("updateCombatant", hook);
+  const heard = await hears("updateCombatant", () =>
+    combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] }),
+  );
   return { found: heard ? "hooks" : "silent" };
 }
 
-function changeOrder(): Found {
+async function changeOrder(): Promise<Found> {
   const { probe } = watch({ round: 1, turn: 0 });
-  let heard = false;
-  const hook = Hooks.on("combatTurnChange", () => {
-    heard = true;
-  });
   Object.assign(probe, { turn: 1 });
-  // Whatever comes before this returns comes before the hook updateCombat.
-  probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
-  Hooks.off("combatTurnChange", hook);
+  // A hook that is called before this returns is called before updateCombat.
+  const heard = await hears("combatTurnChange", () => {
+    probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
+  });
   return { found: heard ? "before" : "after" };
 }
 

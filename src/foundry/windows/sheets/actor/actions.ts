@@ -1,7 +1,6 @@
 import type { Figure } from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
-import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
@@ -19,12 +18,12 @@ import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
-import { damageRollOf, momentOf, rolled } from "./views/pieces.ts";
+import { creatureOf, damageRollOf, momentOf, rolled } from "./views/pieces.ts";
 
-/** A weapon without a way to use it has no button to attack with. */
+/** A new weapon has one mode, or it could not attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
 
-/** Makes a new item of a kind on an actor, at the end of its list, and opens it. */
+/** Creates an item at the end of its list, and opens it. */
 export async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
@@ -49,9 +48,9 @@ type Handler = (this: ActorSheetHost, event: PointerEvent, target: HTMLElement) 
 /** With Shift pressed. */
 const MANY = 5;
 
-/** What the buttons of the sheets of creatures do. All but the first few change something, and are for owners alone. */
+/** The buttons of actor sheets. All but the first few change something, and are for owners alone. */
 export const creatureActions: Readonly<Record<string, Handler>> = atButtons<ActorSheetHost>({
-  /** On touch there is no hovering, and a button has the focus once it is pressed: its tooltip says how the figure came about. */
+  /** Shows the tooltip, for touch screens. */
   async explain(_event, target) {
     game.tooltip?.activate(target);
   },
@@ -73,7 +72,6 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     if (this.isEditable) await createItem(this.actor, target.dataset.type as Item.SubType);
   },
 
-  /** At the button, which stays in view while the sheet is drawn anew. */
   async addFromPacks(_event, target) {
     if (this.isEditable && !this.locked) await searchPacks(this.actor, (target.dataset.types ?? "").split(" "), target);
   },
@@ -91,7 +89,6 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     });
   },
 
-  /** HP that are lost in a fight, with what follows from it. */
   async injure() {
     await injure(this.actor);
   },
@@ -116,7 +113,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
   /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
   async rollFigure(event, target) {
     const key = target.dataset.figure ?? "";
-    const { figures, now } = this.actor.system as CreatureData;
+    const { figures, now } = creatureOf(this.actor);
     const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
     if (value !== undefined)
       await (asksFirst(event) ? askRoll : rollAgainst)(
@@ -144,7 +141,7 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
-  /** In a fight what the pacing makes of it; else it is rolled, or simply so. */
+  /** In an encounter the pacing's way; else it is rolled, or done. */
   async fromRow(_event, target) {
     const wish = wishOf(this, target);
     if (!wish) return;
@@ -257,7 +254,7 @@ function levelOf(item: Item.Implementation, mode: string, kind: string): Figure 
   return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
-/** To what the fight counts a roll of an item: an attack with a weapon, a parry or block, or a skill or spell. */
+/** The encounter's kind of an item's roll: attack, defence, skill or spell. */
 function rolledAs(kind: string, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };

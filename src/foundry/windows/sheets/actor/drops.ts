@@ -2,7 +2,6 @@ import { sameJson, type Json } from "../../../../rules/core.ts";
 import { createEmbedded, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { itemsOf } from "./views/pieces.ts";
 
-/** Anything in a list that is ordered by hand. */
 export interface Sorted {
   readonly id: string;
   readonly sort: number;
@@ -12,9 +11,9 @@ export interface Sorted {
 const GAP = 100_000;
 
 /**
- * Puts one of a list right before or after another.
+ * Moves an entry before or after another.
  * @param list in its order
- * @returns what has to be written, as few as possible; nothing if it stands there already
+ * @returns the updates, as few as possible; none if it stands there already
  */
 export function moved(
   list: readonly Sorted[],
@@ -58,8 +57,8 @@ type Source = Record<string, unknown> & {
 };
 
 /**
- * Puts a copy of an item on an actor: things that are the same in everything but their number become more, anything else comes to the end of its list,
- * or where it was dropped.
+ * Copies an item to an actor: an equal thing is counted up, anything else comes to the end of its list, or where it was
+ * dropped.
  * @param before id of the item before which it was dropped
  */
 export async function takeIn(
@@ -88,7 +87,7 @@ export async function takeIn(
   return created ?? null;
 }
 
-/** A thing that this one can be laid on: the same in all but how many there are. */
+/** An equal thing, whatever its quantity. */
 function twin(actor: Actor.Implementation, source: Source): Item.Implementation | null {
   if (typeof source.system.quantity !== "number") return null;
   const bare = without(source);
@@ -100,7 +99,7 @@ function twin(actor: Actor.Implementation, source: Source): Item.Implementation 
   );
 }
 
-/** What makes a thing what it is, as JSON. Where it lies, how many there are and which version wrote it does not. */
+/** A thing as JSON without place, quantity and version. */
 function without({ name, type, system, effects = [] }: Source): Json {
   const { quantity: _quantity, carried: _carried, dataVersion: _dataVersion, ...rest } = system;
   const kinds = (effects as Record<string, unknown>[]).map(({ name: effect, changes, statuses }) => ({
@@ -111,7 +110,10 @@ function without({ name, type, system, effects = [] }: Source): Json {
   return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
 }
 
-/** Puts an item where another of its kind stands. @param place with the pointer always before; one place down is after */
+/**
+ * Puts an item where another of its kind stands.
+ * @param place with the pointer always before; one place down is after
+ */
 export async function sortItem(
   actor: Actor.Implementation,
   item: Item.Implementation,

@@ -8,7 +8,7 @@ import { byWords } from "../../../reading/word-search.ts";
 import { inTurn } from "../shared/fields.ts";
 import { takeIn } from "./drops.ts";
 
-/** So many are listed; whoever looks for more types more. */
+/** Most results that are listed. */
 const MOST_FOUND = 40;
 
 /** The one that is open. */
@@ -16,7 +16,10 @@ let shown: PackSearch | null = null;
 
 let count = 0;
 
-/** Opens the search for items of these types at a button of a sheet, or closes it if it is open there. What is chosen comes onto the actor, and the search stays open for more. */
+/**
+ * Opens or closes the search for items of these types at a button of a sheet. It stays open while items are added to
+ * the actor.
+ */
 export async function searchPacks(
   actor: Actor.Implementation,
   types: readonly string[],
@@ -29,7 +32,7 @@ export async function searchPacks(
   await shown.open();
 }
 
-/** A field and a list over the page. The focus stays in the field, so that one can type on; arrows go through the list. */
+/** A field and a list over the page. The focus stays in the field; arrows go through the list. */
 class PackSearch {
   readonly #id = `sz-find-${++count}`;
   readonly #listening = new AbortController();
@@ -168,7 +171,7 @@ class PackSearch {
     });
   }
 
-  /** None of it reaches the host, which has keys of its own. */
+  /** Keeps keys from the host. */
   #key(event: KeyboardEvent): void {
     event.stopPropagation();
     const { key } = event;

@@ -1,6 +1,4 @@
 import { tire, dayOfRest, restFp, wakes, waking } from "../../../../rules/values.ts";
-import type { RollView } from "../../../chat/roll-cards.ts";
-import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";
 import { template } from "../../../host/constants.ts";
@@ -15,12 +13,13 @@ import type { Seat } from "../../../reading/sheet-part.ts";
 import { seatOf } from "../../../reading/sheet-reader.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { inTurn } from "../shared/fields.ts";
+import { postRoll } from "../shared/roll-cards.ts";
 import { giveFromRow } from "./row-menu.ts";
-import { usesOf } from "./views/pieces.ts";
+import { creatureOf, usesOf } from "./views/pieces.ts";
 
 /**
- * Whether HP can be lost here as the fight wants it, with shock and the rolls that follow (B-58, B-62): HP that are typed are a plain number, and nobody hears
- * of it. Where consequences are only shown, the GM alone applies them.
+ * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. Where
+ * consequences are only shown, the GM alone applies them.
  */
 export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat is Seat {
   return (
@@ -31,7 +30,7 @@ export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat 
   );
 }
 
-/** "Injure…" on the sheet: asks how many HP are lost, and gives that to the fight. */
+/** "Injure…" on the sheet. */
 export async function injure(actor: Actor.Implementation): Promise<void> {
   const seat = seatOf(actor);
   if (mayInjure(actor, seat))
@@ -43,8 +42,8 @@ export async function injure(actor: Actor.Implementation): Promise<void> {
 
 const DICE = "3d6";
 
-/** A card without dice: what somebody did, and what came of it. */
-export async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
+/** A card without dice. */
+async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
   await post({
     template: "note",
     readers: chosenVisibility(),
@@ -54,11 +53,8 @@ export async function tell(actor: Actor.Implementation, title: string, words: st
   });
 }
 
-/**
- * Rolls 3d6 against a score, does what follows from it, and posts the card that says so.
- * @param then is given the roll, and gives what came of it in words
- */
-export async function rollFor(
+/** Rolls 3d6 against a score and posts the card. @param then applies the roll, and returns its outcome in words */
+async function rollFor(
   actor: Actor.Implementation,
   title: string,
   target: number,
@@ -68,28 +64,11 @@ export async function rollFor(
   const total = roll.total ?? 0;
   const made = total <= target;
   const so = await then(total);
-  const view: RollView = {
-    portrait: { src: actor.img ?? null, side: 0 },
-    name: actor.name,
-    what: "",
-    dice: roll.formula,
-    sum: figure(total),
-    more: "",
+  await postRoll({ actor, side: 0, what: title }, roll, {
     so,
-    pips: roll.dice.flatMap(({ results }) =>
-      results.filter(({ active }) => active !== false).map(({ result }) => result),
-    ),
     against: text("Cards.Against", { against: target }),
     verdict: text(made ? "Cards.Made" : "Cards.Failed", { margin: Math.abs(target - total) }),
     is: made ? "made" : "failed",
-  };
-  await post({
-    template: "roll",
-    readers: chosenVisibility(),
-    rolls: [roll],
-    actor,
-    alias: actor.name,
-    view: { ...view, title, when: actor.name, foot: [] },
   });
 }
 
@@ -101,41 +80,38 @@ const MOST_MINUTES = 10_080;
 const MOST_MODIFIER = 20;
 const DEFAULT_MINUTES = 60;
 
-/** Rest and recovery (B-69, B-75 to B-79): what applies now, with what it brings; the rest says why it does not. */
+/** Rest and recovery (B-69, B-75 to B-79): what applies now, and why the rest does not. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
   const inFight = seatOf(actor) !== null;
-  const entries = [restEntry(actor), dayEntry(actor), wakeEntry(actor), livingEntry(actor)].flatMap(
-    (entry) => entry ?? [],
-  );
-  const rows = inFight ? entries.map((entry): MenuEntry => ({ ...entry, barred: text(`${BASE}.InFight`) })) : entries;
-  await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries: rows });
+  const entries = [restEntry, dayEntry, wakeEntry, livingEntry]
+    .flatMap((entryOf) => entryOf(actor) ?? [])
+    .map((entry): MenuEntry => (inFight ? { ...entry, barred: text(`${BASE}.InFight`) } : entry));
+  await openMenu({ title: actor.name, lead: text(`${BASE}.Lead`), entries });
 }
 
-export function dataOf(actor: Actor.Implementation): CreatureData {
-  return actor.system as CreatureData;
+/** Why an entry of the menu cannot be chosen: nothing is left to recover, or the creature is dead. */
+function barred(actor: Actor.Implementation, full: string): { readonly barred?: string } {
+  if (full) return { barred: full };
+  return actor.statuses.has("dead") ? { barred: text(`${BASE}.Dead`) } : {};
 }
 
 function wounded(actor: Actor.Implementation): { readonly maxHp: number; readonly hp: number } {
-  const { hp } = dataOf(actor);
+  const { hp } = creatureOf(actor);
   return { maxHp: hp.max, hp: hp.value };
 }
 
 /** B-79: an FP for 10 minutes. */
 function restEntry(actor: Actor.Implementation): MenuEntry | null {
-  const { fp } = dataOf(actor);
+  const { fp } = creatureOf(actor);
   if (fp.max < 1) return null;
   return {
     label: text(`${BASE}.Rest.Label`),
     cost: text(`${BASE}.Rest.Brings`, { fp: fp.value, max: fp.max }),
-    ...(fp.value >= fp.max
-      ? { barred: text(`${BASE}.Rest.Full`) }
-      : isDead(actor)
-        ? { barred: text(`${BASE}.Dead`) }
-        : {}),
+    ...barred(actor, fp.value >= fp.max ? text(`${BASE}.Rest.Full`) : ""),
     run: async () => {
       const minutes = await askFor("minutes", actor.name, { min: 1, max: MOST_MINUTES, value: DEFAULT_MINUTES });
       if (minutes === null) return;
-      const before = dataOf(actor).fp;
+      const before = creatureOf(actor).fp;
       const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
       if (after !== before.value) await updateDocument(actor, { "system.fp.value": after });
       await tell(
@@ -151,11 +127,11 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
 function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   const { maxHp, hp } = wounded(actor);
   if (maxHp < 1) return null;
-  const { ht } = dataOf(actor).figures.attributes;
+  const { ht } = creatureOf(actor).figures.attributes;
   return {
     label: text(`${BASE}.Day.Label`),
     cost: text(`${BASE}.Day.Brings`, { ht, hp, max: maxHp }),
-    ...(hp >= maxHp ? { barred: text(`${BASE}.Day.Full`) } : isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    ...barred(actor, hp >= maxHp ? text(`${BASE}.Day.Full`) : ""),
     run: async () => {
       const modifier = await askFor("modifier", actor.name, { min: -MOST_MODIFIER, max: MOST_MODIFIER, value: 0 });
       if (modifier === null) return;
@@ -173,13 +149,13 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
 function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   if (!actor.statuses.has("unconscious")) return null;
   const { kind } = waking(wounded(actor));
-  const { ht } = dataOf(actor).figures.attributes;
+  const { ht } = creatureOf(actor).figures.attributes;
   const title = text(`${BASE}.Wake.Title`);
   return {
     label: text(`${BASE}.Wake.Label`),
     cost: text(`${BASE}.Wake.${kind}`, { ht }),
     chosen: true,
-    ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    ...barred(actor, ""),
     run: async () => {
       const now = wounded(actor);
       const wake = async (roll: number | null): Promise<string> => {
@@ -197,11 +173,11 @@ function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
 function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   const now = waking(wounded(actor));
   if (now.kind !== "one-ht-roll") return null;
-  const { ht } = dataOf(actor).figures.attributes;
+  const { ht } = creatureOf(actor).figures.attributes;
   return {
     label: text(`${BASE}.Living.Label`),
     cost: text(`${BASE}.Living.Brings`, { ht, hours: figure(now.deathRollEveryMinutes / 60) }),
-    ...(isDead(actor) ? { barred: text(`${BASE}.Dead`) } : {}),
+    ...barred(actor, ""),
     run: () =>
       rollFor(actor, text(`${BASE}.Living.Title`), ht, async (roll) => {
         if (roll > ht) await actor.toggleStatusEffect("dead", { active: true, overlay: true });
@@ -210,28 +186,15 @@ function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   };
 }
 
-function isDead(actor: Actor.Implementation): boolean {
-  return actor.statuses.has("dead");
-}
-
-/** A whole number; null when it was closed, or nothing that can be meant was typed. */
+/** A whole number; null if the dialog was closed or the entry is invalid. */
 async function askFor(
   name: "minutes" | "modifier",
   title: string,
   { min, max, value }: { readonly min: number; readonly max: number; readonly value: number },
 ): Promise<number | null> {
+  const words = { label: text(`${BASE}.Fields.${name}.Label`), hint: text(`${BASE}.Fields.${name}.Hint`) };
   const content = await render(template("dialogs/fields.hbs"), {
-    fields: [
-      {
-        name,
-        label: text(`${BASE}.Fields.${name}.Label`),
-        hint: text(`${BASE}.Fields.${name}.Hint`),
-        kind: "integer",
-        min,
-        max,
-        value,
-      },
-    ],
+    fields: [{ name, ...words, kind: "integer", min, max, value }],
   });
   const values = await ask({ title, content, verb: text(`${BASE}.Fields.${name}.Verb`) });
   const typed = typeof values?.[name] === "string" && values[name] !== "" ? Number(values[name]) : NaN;
@@ -239,12 +202,12 @@ async function askFor(
 }
 
 /**
- * Loses FP as the rules want it: at 0 or less each costs an HP as well, and they never go below minus the maximum (B-81, B-82). In a fight by seconds
- * that is a command, so that whoever drops drops there too and Undo takes it back.
- * @returns false where nobody's pacing reads FP, and they are a plain number
+ * Loses FP by the rules: at 0 or less each costs an HP as well, down to minus the maximum (B-81, B-82). In an encounter
+ * by seconds it is a command, which Undo takes back.
+ * @returns false where FP are a plain number
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
-  if (!usesOf(actor).has("fatigue") || dataOf(actor).fp.max < 1) return false;
+  if (!usesOf(actor).has("fatigue") || creatureOf(actor).fp.max < 1) return false;
   const seat = seatOf(actor);
   const harm = seat && seat.context.owned(seat.id) ? shellIn(seat.context).sheet?.harm : undefined;
   if (seat && harm)
@@ -256,7 +219,7 @@ export async function loseFp(actor: Actor.Implementation, points: number): Promi
 }
 
 async function outside(actor: Actor.Implementation, points: number): Promise<void> {
-  const { hp, fp } = dataOf(actor);
+  const { hp, fp } = creatureOf(actor);
   const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
   await updateDocument(actor, {
     "system.fp.value": after.fp,

@@ -30,7 +30,7 @@ export interface Rollable {
   readonly rolled: Rolled;
 }
 
-/** Everything that can be done with the item of a row, also without a pointer. @param open the sheet is open for changes */
+/** The menu of an item's row. @param open the sheet is open for changes */
 export async function rowMenu(
   item: Item.Implementation,
   open: boolean,
@@ -81,7 +81,7 @@ const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?:
   Delete: { symbol: "i-x", group: "harm" },
 };
 
-/** In a fight that is going on: the dialog of an attack on somebody in it. */
+/** In an encounter: the attack dialog. */
 function strikes(
   item: Item.Implementation,
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
@@ -144,7 +144,7 @@ async function remove(item: Item.Implementation): Promise<void> {
   if (await confirm(text("Sheet.Row.DeleteTitle"), content, text("Sheet.Row.DeleteVerb"))) await item.delete();
 }
 
-/** How that is done in the fight now, or why it cannot be. What another package's pacing makes of it is said in the tracker. */
+/** The encounter's way to do it, or why it cannot be done. */
 export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
   if (!seat.context.owned(seat.id)) return no("NotYours");
   const { rowAction, drawsByItself } = shellIn(seat.context).sheet ?? {};
@@ -154,7 +154,7 @@ export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
   return (wish.do === "cast" ? castNow(wish.item, seat) : null) ?? rowAction(wish, seat);
 }
 
-/** A spell whose casting is complete takes effect by its dialog; before that the row begins to cast it. */
+/** A completed spell takes effect by its dialog; before that the row begins to cast it. */
 function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Seat): Way | null {
   const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
   const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
@@ -163,7 +163,10 @@ function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, c
     : null;
 }
 
-/** Gives the commands as one click of the tracker, so that a refusal stands there with what can be done about it, and here in a notice. @returns whether it was done */
+/**
+ * Gives the commands as one click of the tracker, which shows a refusal with its remedies; here it is a notice.
+ * @returns whether it was done
+ */
 export async function giveFromRow(
   { commands, attack }: Way,
   { combat, context, id: participant }: Seat,

@@ -30,7 +30,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     notes: { template: template("sheets/actor/notes.hbs") },
   };
 
-  /** All that whoever may only know that there is somebody gets to see. */
+  /** For users with limited permission. */
   static readonly LIMITED = { limited: { template: template("sheets/actor/limited.hbs") } };
 
   static override TABS: typeof ActorSheetV2.TABS = {
@@ -52,7 +52,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return this.actor.isToken ? text("Sheet.TokenTitle", { name: this.actor.name }) : this.actor.name;
   }
 
-  /** Somebody who is already somebody is looked at more often than changed. */
+  /** A filled-in sheet is read more often than changed. */
   override startsLocked(): boolean {
     return this.actor.items.size > 0 || this.actor.system.concept !== "";
   }
@@ -64,7 +64,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     return Object.fromEntries(Object.entries(own).map(([part, settings]) => [part, { ...settings }]));
   }
 
-  /** Of the tabs only the one in front is filled and brought up to date; the others are when their turn comes. */
+  /** Renders only the tab in front; the others when they are shown. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
     const chosen = options as { parts?: string[] };
@@ -100,7 +100,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     markTabs(this.element, this.tabGroups);
   }
 
-  /** What somebody may see has changed: parts that are not theirs any more. */
+  /** Removes parts that this user may not see any more. */
   private leaveOthers(): void {
     const parts = this._configureRenderParts({});
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-application-part]"))
@@ -163,7 +163,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 /** A player's character. */
 export class CharacterSheet extends SegmentZeroActorSheet {}
 
-/** Anybody the GM plays: the same parts on less room, since several of them are open at once. */
+/** The same parts in less room, because the GM opens several. */
 export class NpcSheet extends SegmentZeroActorSheet {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor--npc"],
@@ -186,7 +186,7 @@ export class HazardSheet extends SegmentZeroActorSheet {
   static override TABS: typeof ActorSheetV2.TABS = {};
 }
 
-/** What the sheet shows of fights and of the world's settings, which are no part of its document. */
+/** Follows encounters and settings, which are no part of the sheet's document. */
 export class FollowWorld {
   readonly #leave: (() => void)[] = [];
   readonly #parts = new Set<string>();
@@ -220,7 +220,7 @@ export class FollowWorld {
     );
   }
 
-  /** What a skill is rolled with changes as a fight begins or ends, and at no other time. */
+  /** The dice of skills change only as an encounter begins or ends. */
   private otherSkills(): readonly string[] {
     const before = this.#percent;
     this.#percent = this.isPercent();
@@ -247,7 +247,7 @@ export class FollowWorld {
   }
 }
 
-/** Arrows walk from tab to tab, as people who use no pointer expect; only the tab in front is a stop of the Tab key. */
+/** Arrow keys move between tabs; only the tab in front is a stop of the Tab key. */
 export function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
   frame.addEventListener("keydown", (event) => {
     const tab = (event.target as Element).closest<HTMLElement>("[role=tab]");

@@ -1,7 +1,39 @@
 import { roman, SLOWEST } from "../../../../rules/pacings.ts";
 import { hasText, text } from "../../../host/i18n.ts";
 import { inField } from "../shared/read-field.ts";
-import { textIn, type ControlView, type DataField, type ItemData, type StripView } from "./types.ts";
+
+/** `Item.system` as the sheets read it: by the names that a form says. */
+export type ItemData = Readonly<Record<string, unknown>>;
+
+/** A text of the data; nothing for anything else. */
+export function textIn(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** An item with its data under the names of its schema. */
+export interface SheetItem {
+  readonly id: string | null;
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string | null;
+  readonly type: string;
+  readonly system: ItemData & { readonly schema: DataField };
+  readonly actor: Actor.Implementation | null;
+  readonly isOwner: boolean;
+}
+
+/** The parts of a data field that a form needs. */
+export interface DataField {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  readonly nullable?: boolean;
+  readonly integer?: boolean;
+  readonly fields?: Readonly<Record<string, DataField>>;
+  readonly element?: DataField;
+}
+
+// ---------------------------------------------------------------------------------------------- forms
 
 /** A field of a form, by its path below `system`. */
 export interface FormField {
@@ -13,6 +45,8 @@ export interface FormField {
   /** Shown only then. */
   readonly when?: (system: ItemData) => boolean;
 }
+
+const isShown = ({ when }: FormField, { data }: Place): boolean => when?.(data) ?? true;
 
 /** A block of the sheet: strips of speed classes, fields and ticks, in this order. */
 export interface FormSection {
@@ -31,7 +65,10 @@ const isAutomatic = (system: ItemData): boolean =>
   isRanged(system) && (system.fireKind === "auto" || Number(system.perSegment) > 0);
 
 export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
-const fields = (...paths: readonly string[]): readonly FormField[] => paths.map((path) => field(path));
+
+/** Fields of one column, shown only `when`. */
+export const fields = (paths: readonly string[], when?: FormField["when"]): readonly FormField[] =>
+  paths.map((path) => field(path, when ? { when } : {}));
 
 const doesSomething = ({ does }: ItemData): boolean => does !== "none";
 const isResisted = ({ does }: ItemData): boolean => does === "resisted";
@@ -40,7 +77,7 @@ const changesSomething = (system: ItemData): boolean => isLasting(system) && sys
 
 const POSSESSION: FormSection = {
   id: "thing",
-  fields: [field("quantity", { play: true }), ...fields("weight", "cost")],
+  fields: [field("quantity", { play: true }), ...fields(["weight", "cost"])],
   ticks: [field("carried", { play: true })],
 };
 
@@ -49,44 +86,42 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   weapon: [
     {
       id: "time",
-      strips: [...fields("drawClass", "speedClass"), field("reloadClass", { when: isLoaded })],
+      strips: [...fields(["drawClass", "speedClass"]), field("reloadClass", { when: isLoaded })],
       fields: [
-        field("weaponSpeed"),
-        field("attacks"),
-        field("perRounds"),
+        ...fields(["weaponSpeed", "attacks", "perRounds"]),
         field("fireKind", { span: 2, when: isRanged }),
         field("rateOfFire", { when: isRanged }),
         field("perSegment", { when: isAutomatic }),
         field("loaded", { play: true, when: isLoaded }),
         field("capacity", { when: isLoaded }),
       ],
-      ticks: [field("ready", { play: true }), ...fields("ranged", "longer", "trained", "specialised")],
+      ticks: [field("ready", { play: true }), ...fields(["ranged", "longer", "trained", "specialised"])],
     },
     { id: "modes", modes: true },
     POSSESSION,
   ],
   spell: [
-    { id: "time", strips: fields("speedClass"), fields: fields("castingTime", "castingSpeed") },
-    { id: "spell", fields: [field("level"), field("cost"), field("range"), field("duration")] },
+    { id: "time", strips: fields(["speedClass"]), fields: fields(["castingTime", "castingSpeed"]) },
+    { id: "spell", fields: fields(["level", "cost", "range", "duration"]) },
     {
       id: "does",
       fields: [
         field("does", { span: 2 }),
         field("resist", { when: isResisted }),
-        ...["damage", "damageType", "lasts", "unit"].map((path) => field(path, { when: doesSomething })),
+        ...fields(["damage", "damageType", "lasts", "unit"], doesSomething),
         field("condition", { span: 2, when: isLasting }),
         field("changes", { span: 2, when: isLasting }),
         field("changesBy", { when: changesSomething }),
         field("fatigue", { when: doesSomething }),
       ],
-      ticks: [field("onSelf", { when: doesSomething })],
+      ticks: fields(["onSelf"], doesSomething),
     },
   ],
   action: [
     { id: "action", fields: [field("summary", { span: 4 })] },
     {
       id: "time",
-      strips: fields("speedClass"),
+      strips: fields(["speedClass"]),
       fields: [field("segments"), field("phase", { span: 2 }), field("actions")],
     },
   ],
@@ -101,14 +136,7 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   shield: [
     {
       id: "shield",
-      fields: [
-        field("defenceBonus"),
-        field("skill", { span: 2 }),
-        field("level"),
-        field("dr"),
-        field("hp"),
-        field("armourClass"),
-      ],
+      fields: [field("defenceBonus"), field("skill", { span: 2 }), ...fields(["level", "dr", "hp", "armourClass"])],
       ticks: [field("ready", { play: true })],
     },
     POSSESSION,
@@ -119,12 +147,12 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
       fields: [
         field("specialisation", { span: 2 }),
         field("attribute", { span: 2 }),
-        ...fields("relative", "level", "points"),
+        ...fields(["relative", "level", "points"]),
       ],
     },
   ],
   trait: [
-    { id: "trait", fields: [field("kind", { span: 2 }), field("rule", { span: 2 }), ...fields("levels", "points")] },
+    { id: "trait", fields: [field("kind", { span: 2 }), field("rule", { span: 2 }), ...fields(["levels", "points"])] },
   ],
   gear: [POSSESSION],
 };
@@ -148,20 +176,13 @@ export interface Place {
 const { BooleanField, NumberField, SetField } = foundry.data.fields;
 
 /** The fields of a form that are shown now. */
-export function controlsOf(fields: readonly FormField[], place: Place): readonly ControlView[] {
-  return fields
-    .filter(({ when }) => when?.(place.data) ?? true)
-    .flatMap((field) => {
-      const known = place.schema.fields?.[field.path];
-      return known ? [controlOf(field, known, place)] : [];
-    });
-}
+export const controlsOf = (all: readonly FormField[], place: Place) =>
+  all.flatMap((field) => {
+    const known = place.schema.fields?.[field.path];
+    return known && isShown(field, place) ? [controlOf(field, known, place)] : [];
+  });
 
-function controlOf(
-  field: FormField,
-  of: DataField,
-  { sheet, base, data, editable, open, follows = {} }: Place,
-): ControlView {
+function controlOf(field: FormField, of: DataField, { sheet, base, data, editable, open, follows = {} }: Place) {
   const { path, span = 1, play } = field;
   const value = data[path];
   const name = `${base}.${path}`;
@@ -185,11 +206,7 @@ function controlOf(
       disabled: !may,
       options: of.choices
         .filter((choice) => choice === value || !NOT_OFFERED[path]?.includes(choice))
-        .map((choice) => ({
-          value: choice,
-          label: choiceLabel(path, choice),
-          selected: choice === value,
-        })),
+        .map((choice) => ({ value: choice, label: choiceLabel(path, choice), selected: choice === value })),
     };
   if (of instanceof NumberField)
     return {
@@ -200,15 +217,18 @@ function controlOf(
       ...(play ? { relative: true } : {}),
     };
   if (of instanceof SetField) return { ...common, value: [...(value as Iterable<string>)].join(", ") };
-  return { ...common, value: typeof value === "string" ? value : "" };
+  return { ...common, value: textIn(value) };
 }
 
-/** A speed class I to X, or none (T-2). */
-export function stripOf({ path }: FormField, { sheet, base, schema, data, editable, open }: Place): StripView {
+/** Speed classes I to X as rows of radio buttons, "none" first (T-2). */
+export const stripsOf = (all: readonly FormField[], place: Place) =>
+  all.filter((field) => isShown(field, place)).map((field) => stripOf(field, place));
+
+function stripOf({ path }: FormField, { sheet, base, schema, data, editable, open }: Place) {
   const name = `${base}.${path}`;
   const id = idOf(sheet, name);
   const chosen = data[path] ?? null;
-  const option = (value: number | null): StripView["options"][number] => ({
+  const option = (value: number | null) => ({
     id: `${id}-${value ?? "none"}`,
     value: value === null ? "" : String(value),
     checked: value === chosen,

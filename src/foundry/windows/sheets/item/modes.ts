@@ -1,33 +1,34 @@
-import type { Figure } from "../../../../rules/values.ts";
+import type { Figure, ModeFigures } from "../../../../rules/values.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { figure, text } from "../../../host/i18n.ts";
+import type { Verb } from "../../../reading/buttons.ts";
 import { explain, figureName } from "../../../reading/explain.ts";
-import type { ExplainedText } from "../../../reading/time-view.ts";
-import { controlsOf, field, type FormField, type Place } from "./forms.ts";
-import type { ItemData, ItemVerb, ModeView, SheetItem } from "./types.ts";
+import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
+
+/** The buttons of the sheet with what their handlers are given. */
+export interface ItemButtons {
+  readonly addMode: { readonly kind: "melee" | "ranged" };
+  readonly removeMode: { readonly mode: string };
+  readonly modeEarlier: { readonly mode: string };
+  readonly modeLater: { readonly mode: string };
+  readonly fill: undefined;
+  readonly duplicate: undefined;
+  readonly pickImage: undefined;
+}
 
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
 
-/** What stands there of one way to use a weapon. */
-export const MODE_FIELDS: readonly FormField[] = [
+/** The form of one way to use a weapon. */
+const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
   field("skill", { span: 2 }),
-  field("damage"),
-  field("damageType"),
-  field("divisor"),
-  field("level"),
-  ...["reach", "parry", "block"].map((path) => field(path, { when: isMelee })),
-  ...["accuracy", "minimumRange", "halfDamage", "range", "rateOfFire", "projectiles", "bulk", "recoil"].map((path) =>
-    field(path, { when: isShot }),
-  ),
+  ...fields(["damage", "damageType", "divisor", "level"]),
+  ...fields(["reach", "parry", "block"], isMelee),
+  ...fields(["accuracy", "minimumRange", "halfDamage", "range", "rateOfFire", "projectiles", "bulk", "recoil"], isShot),
   field("minimumStrength"),
 ];
-export const MODE_TICKS: readonly FormField[] = [
-  field("fencing", { when: isMelee }),
-  field("balanced", { when: isMelee }),
-  field("twoHanded"),
-];
+const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isMelee), field("twoHanded")];
 
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 type Modes = Readonly<Record<string, Mode>>;
@@ -39,84 +40,58 @@ export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readon
   );
 }
 
-export function modeViews(item: SheetItem, place: Place): readonly ModeView[] {
+export function modeViews(item: SheetItem, place: Place) {
   const all = modesOf(item);
-  return all.map(([id, mode], at) => modeView(item, id, mode, { first: at === 0, last: at === all.length - 1 }, place));
-}
-
-function modeView(
-  item: SheetItem,
-  id: string,
-  mode: Mode,
-  { first, last }: { readonly first: boolean; readonly last: boolean },
-  place: Place,
-): ModeView {
-  const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
-  const own: Place = {
-    ...place,
-    base: `${place.base}.modes.${id}`,
-    schema: place.schema.fields?.modes?.element ?? {},
-    data: mode,
-    follows: followsOf(item, id),
-  };
-  const verb = (action: string, icon: string, disabled = false): ItemVerb =>
-    ({
+  const values = [...(item.actor?.items ?? [])].filter(({ type }) => type === "skill").map(({ name }) => name);
+  /** Suggestions for the skill. */
+  const list = { id: `${place.sheet}-skills`, values };
+  return all.map(([id, mode], at) => {
+    const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
+    const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeFigures>> };
+    const figures = modeFigures?.[id];
+    const own: Place = {
+      ...place,
+      base: `${place.base}.modes.${id}`,
+      schema: place.schema.fields?.modes?.element ?? {},
+      data: mode,
+      // A level that is not given here is that of the owner's skill.
+      follows: figures?.skill ? { level: figure(figures.skill.value) } : {},
+    };
+    const verb = (
+      action: "modeEarlier" | "modeLater" | "removeMode",
+      icon: string,
+      disabled = false,
+    ): Verb<ItemButtons> => ({
       action,
       icon,
       label: text(`Items.Modes.${action}`, { name: title }),
-      data: { mode: id },
+      args: { mode: id },
       ...(disabled ? { disabled } : {}),
-    }) as ItemVerb;
-  return {
-    key: id,
-    title,
-    figures: figuresOf(item, id),
-    ticks: controlsOf(MODE_TICKS, own),
-    fields: controlsOf(MODE_FIELDS, own).map((control) =>
-      control.name.endsWith(".skill") ? { ...control, list: skills(item, place.sheet) } : control,
-    ),
-    verbs:
-      place.editable && place.open
-        ? [
-            verb("modeEarlier", "i-chevron-up", first),
-            verb("modeLater", "i-chevron-down", last),
-            verb("removeMode", "i-x"),
-          ]
-        : [],
-  };
-}
-
-/** The level of a skill that is not given here is that of whoever has it. */
-function followsOf({ system }: SheetItem, id: string): Readonly<Record<string, string>> {
-  const { modeFigures } = system as {
-    readonly modeFigures?: Readonly<Record<string, { readonly skill: Figure | null }>>;
-  };
-  const skill = modeFigures?.[id]?.skill;
-  return skill ? { level: figure(skill.value) } : {};
-}
-
-function skills({ actor }: SheetItem, sheet: string): { readonly id: string; readonly values: readonly string[] } {
-  return {
-    id: `${sheet}-skills`,
-    values: [...(actor?.items ?? [])].filter(({ type }) => type === "skill").map(({ name }) => name),
-  };
-}
-
-/** "Skill 13", "Parry 9", each with how it came about. */
-function figuresOf(item: SheetItem, id: string): readonly ExplainedText[] {
-  const { modeFigures } = item.system as {
-    readonly modeFigures?: Readonly<Record<string, Readonly<Record<string, Figure | null>>>>;
-  };
-  return Object.entries(modeFigures?.[id] ?? {}).flatMap(([key, of]) =>
-    of
-      ? [
-          {
-            text: text("Items.Figure", { name: figureName(key), value: figure(of.value) }),
-            why: explain(of, { name: figureName(key) }),
-          },
-        ]
-      : [],
-  );
+    });
+    return {
+      key: id,
+      title,
+      // "Skill 13", "Parry 9"
+      figures: Object.entries(figures ?? {}).flatMap(([key, one]: [string, Figure | null]) => {
+        const name = figureName(key);
+        return one
+          ? [{ text: text("Items.Figure", { name, value: figure(one.value) }), why: explain(one, { name }) }]
+          : [];
+      }),
+      ticks: controlsOf(MODE_TICKS, own),
+      fields: controlsOf(MODE_FIELDS, own).map((control) =>
+        control.name.endsWith(".skill") ? { ...control, list } : control,
+      ),
+      verbs:
+        place.editable && place.open
+          ? [
+              verb("modeEarlier", "i-chevron-up", at === 0),
+              verb("modeLater", "i-chevron-down", at === all.length - 1),
+              verb("removeMode", "i-x"),
+            ]
+          : [],
+    };
+  });
 }
 
 /** One more way to use it, after the others. */

@@ -1,10 +1,12 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
+import { clickActions } from "../../../host/menu.ts";
 import { contextWith, createEmbedded, updateDocument } from "../../../host/typed-calls.ts";
 import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
-import { textIn, type SheetItem } from "./types.ts";
+import type { SheetItem } from "./forms.ts";
+import type { ItemButtons } from "./modes.ts";
 
 const PARTS = {
   head: { template: template("sheets/item/head.hbs") },
@@ -18,15 +20,34 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     classes: ["sz-sheet--item"],
     position: { width: 480, height: 640 },
     window: { icon: "" },
-    actions: {
-      addMode: SegmentZeroItemSheet.#addMode,
-      removeMode: SegmentZeroItemSheet.#removeMode,
-      modeEarlier: SegmentZeroItemSheet.#modeEarlier,
-      modeLater: SegmentZeroItemSheet.#modeLater,
-      fill: SegmentZeroItemSheet.#fill,
-      duplicate: SegmentZeroItemSheet.#duplicate,
-      pickImage: SegmentZeroItemSheet.#pickImage,
-    },
+    actions: clickActions<SegmentZeroItemSheet, ItemButtons>({
+      async addMode({ kind }) {
+        await this.change(onSheets().addedMode(this.one, kind));
+      },
+      async removeMode({ mode }) {
+        await this.change(onSheets().removedMode(mode));
+      },
+      async modeEarlier({ mode }) {
+        await this.change(onSheets().movedMode(this.one, mode, -1));
+      },
+      async modeLater({ mode }) {
+        await this.change(onSheets().movedMode(this.one, mode, 1));
+      },
+      async fill() {
+        await this.change({ "system.loaded": this.one.system.capacity });
+      },
+      /** Beside the original: with the same actor, or among the items of the world. */
+      async duplicate() {
+        const { _id, ...source } = this.own.toObject();
+        const copy = { ...source, name: text("Items.CopyOf", { name: source.name }) };
+        const { actor } = this.own;
+        if (actor) await createEmbedded(actor, "Item", [copy]);
+        else await Item.implementation.create(copy);
+      },
+      async pickImage() {
+        if (this.isEditable) await pickImage(this.own);
+      },
+    }),
   };
 
   static PARTS = PARTS;
@@ -48,47 +69,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     const context = await super._prepareContext(options);
     if (this.own.limited) return contextWith(context, { limited: onSheets().limitedView(this.one) });
     const { sheet, editable, open } = context as typeof context & SteadyContext;
-    const notes = textIn(this.one.system.notes);
-    const enriched = await foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
-      secrets: this.one.isOwner,
-      relativeTo: this.own,
-    });
-    return contextWith(context, onSheets().itemView(this.one, { sheet, editable, open, enriched }));
-  }
-
-  // ---------------------------------------------------------------------------------------------- actions
-
-  static async #addMode(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(onSheets().addedMode(this.one, target.dataset.kind ?? "melee"));
-  }
-
-  static async #removeMode(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(onSheets().removedMode(target.dataset.mode ?? ""));
-  }
-
-  static async #modeEarlier(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(onSheets().movedMode(this.one, target.dataset.mode ?? "", -1));
-  }
-
-  static async #modeLater(this: SegmentZeroItemSheet, _event: Event, target: HTMLElement): Promise<void> {
-    await this.change(onSheets().movedMode(this.one, target.dataset.mode ?? "", 1));
-  }
-
-  static async #fill(this: SegmentZeroItemSheet): Promise<void> {
-    await this.change({ "system.loaded": this.one.system.capacity });
-  }
-
-  /** Beside the original: with the same actor, or among the items of the world. */
-  static async #duplicate(this: SegmentZeroItemSheet): Promise<void> {
-    const { _id, ...source } = this.own.toObject();
-    const copy = { ...source, name: text("Items.CopyOf", { name: source.name }) };
-    const { actor } = this.own;
-    if (actor) await createEmbedded(actor, "Item", [copy]);
-    else await Item.implementation.create(copy);
-  }
-
-  static async #pickImage(this: SegmentZeroItemSheet): Promise<void> {
-    if (this.isEditable) await pickImage(this.own);
+    return contextWith(context, await onSheets().itemView(this.one, { sheet, editable, open }));
   }
 
   private async change(changes: object | null): Promise<void> {

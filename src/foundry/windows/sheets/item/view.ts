@@ -2,22 +2,14 @@ import { timeOptions, type Figure, type TimeSource } from "../../../../rules/val
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { figure, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";
+import type { Verb } from "../../../reading/buttons.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
 import { pacingInUse } from "../time-panel.ts";
-import { controlsOf, FORMS, labelOf, stripOf, type FormSection, type Place } from "./forms.ts";
-import { modeViews } from "./modes.ts";
-import {
-  textIn,
-  type HintView,
-  type ItemVerb,
-  type ItemView,
-  type LimitedView,
-  type NotesView,
-  type SectionView,
-  type SheetItem,
-} from "./types.ts";
+import { enrichedNotes, revOf } from "../shared/fields.ts";
+import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
+import { modeViews, type ItemButtons } from "./modes.ts";
 
 /** At this agility the segments are the class: the example for what nobody has. */
 const EXAMPLE = 10;
@@ -54,20 +46,20 @@ function ownerOf({ actor }: SheetItem): Creature | null {
 }
 
 /** What the item takes in the hands of its owner, for the pacings that say so. */
-export function handsHints(item: SheetItem): readonly HintView[] {
+function handsHints(item: SheetItem) {
   const source = sourceOf(item);
   return shellIds().flatMap((id) => shellOf(id).sheet?.hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
 /** What follows from its figures, for the pacings that say so. */
-export function figureHints(item: SheetItem): readonly HintView[] {
+function figureHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
   return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(source, timeOptions(id, options)) ?? []);
 }
 
 /** What is said of an item before its sheet is read: "Ranged weapon, 4.8 lb". */
-export function typeLine({ type, system }: SheetItem): string {
+function typeLine({ type, system }: SheetItem): string {
   const name = text(
     type === "weapon" ? `Items.Types.${system.ranged === true ? "ranged" : "melee"}` : `Items.Types.${type}`,
   );
@@ -76,23 +68,15 @@ export function typeLine({ type, system }: SheetItem): string {
 }
 
 /** The level that follows from the attribute of whoever has it, with how it came about. */
-export function skillHints({ system, name }: SheetItem): readonly HintView[] {
+function skillHints({ system, name }: SheetItem) {
   const { levelFigure } = system as { readonly levelFigure?: Figure | null };
   return levelFigure
     ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }]
     : [];
 }
 
-export interface ItemFrame {
-  readonly sheet: string;
-  readonly editable: boolean;
-  readonly open: boolean;
-  /** Notes as whoever reads may see them. */
-  readonly enriched: string;
-}
-
-/** What the sheet of an item shows to one reader. */
-export function itemView(item: SheetItem, { sheet, editable, open, enriched }: ItemFrame): ItemView {
+/** The sheet of an item. */
+export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<Place, "sheet" | "editable" | "open">) {
   const place: Place = {
     sheet,
     base: "system",
@@ -115,7 +99,7 @@ export function itemView(item: SheetItem, { sheet, editable, open, enriched }: I
     img: { src: item.img ?? "", label: text("Items.Picture", { name: item.name }) },
     line: typeLine(item),
     sections: (FORMS[item.type] ?? []).map((section) => sectionView(section, item, place)),
-    notes: notesView(item, place, enriched),
+    notes: await notesView(item, place),
     verbs: verbsOf(item, place),
   };
 }
@@ -134,11 +118,12 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   return { attacks: figure(attacks), perRounds: figure(perRounds) };
 }
 
-export function limitedView(item: SheetItem): LimitedView {
+/** For users who may see little. */
+export function limitedView(item: SheetItem) {
   return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
 }
 
-function sectionView(section: FormSection, item: SheetItem, place: Place): SectionView {
+function sectionView(section: FormSection, item: SheetItem, place: Place) {
   const { id, strips = [], fields = [], ticks = [] } = section;
   const timed = id === "time";
   return {
@@ -146,7 +131,7 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
     title: text(`Items.Sections.${id}`),
     ...(timed ? { small: text("Items.Sections.timeSmall") } : {}),
     plate: timed,
-    strips: strips.filter(({ when }) => when?.(place.data) ?? true).map((field) => stripOf(field, place)),
+    strips: stripsOf(strips, place),
     hands: timed ? handsHints(item) : [],
     fields: controlsOf(fields, place),
     ticks: controlsOf(ticks, place),
@@ -156,17 +141,16 @@ function sectionView(section: FormSection, item: SheetItem, place: Place): Secti
   };
 }
 
-function addVerb(kind: "melee" | "ranged"): ItemVerb {
-  return {
-    action: "addMode",
-    icon: kind === "melee" ? "i-sword" : "i-viewfinder",
-    label: text(`Items.Modes.add.${kind}`),
-    data: { kind },
-  };
-}
+const addVerb = (kind: "melee" | "ranged"): Verb<ItemButtons> => ({
+  action: "addMode",
+  icon: kind === "melee" ? "i-sword" : "i-viewfinder",
+  label: text(`Items.Modes.add.${kind}`),
+  args: { kind },
+});
 
-function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place, enriched: string): NotesView {
+async function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place) {
   const value = textIn(data.notes);
+  const enriched = await enrichedNotes(item, value);
   return {
     id: `${sheet}-notes`,
     title: text("Items.Sections.notes"),
@@ -179,18 +163,11 @@ function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Pla
   };
 }
 
-/** A short figure that differs where texts differ. */
-function revOf(value: string): string {
-  let hash = 0;
-  for (const sign of value) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) | 0;
-  return `${value.length}.${hash >>> 0}`;
-}
-
-function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly ItemVerb[] {
+function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly Verb<ItemButtons>[] {
   const capacity = Number(system.capacity ?? 0);
   const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
   return [
-    ...(fill ? [{ action: "fill", icon: "i-reload", label: text("Items.Fill", { capacity }), data: {} }] : []),
-    ...(editable ? [{ action: "duplicate", icon: "i-copy", label: text("Items.Duplicate"), data: {} }] : []),
+    ...(fill ? [{ action: "fill" as const, icon: "i-reload", label: text("Items.Fill", { capacity }) }] : []),
+    ...(editable ? [{ action: "duplicate" as const, icon: "i-copy", label: text("Items.Duplicate") }] : []),
   ];
 }

@@ -7,14 +7,27 @@ import { readField, ruleFor, type Reading } from "./read-field.ts";
 const queues = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Does something with a document after everything that was begun with it before. What is added to a value has to find the value that the last click has left,
- * also when clicks come faster than the server answers.
+ * Runs a job after the earlier jobs of a document, so that what is added finds the value that the last click has left.
  */
 export async function inTurn<T>(document: object, job: () => Promise<T>): Promise<T> {
   const before = queues.get(document) ?? Promise.resolve();
   const own = before.catch(() => undefined).then(job);
   queues.set(document, own);
   return own;
+}
+
+/** Notes as this user may see them, with links that work. */
+export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
+  foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
+    secrets: document.isOwner,
+    relativeTo: document as never,
+  });
+
+/** Differs where texts differ. */
+export function revOf(value: string): string {
+  let hash = 0;
+  for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
+  return `${value.length}-${hash}`;
 }
 
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
@@ -27,19 +40,18 @@ export interface Editable {
 }
 
 /**
- * The fields of one sheet. Each is written by itself as soon as it is left, so that two people who change different fields take nothing from each other.
- *
- * What cannot be taken is refused in place: the document keeps its value, the reason stands below the field, and the text stays in it, also when the field is left. It would be
- * easier to put the old value back then, but whoever looks elsewhere by that time would never learn that their value was not taken. So the text goes only when somebody puts it
- * right, presses Escape, which gives back the old value, or closes the sheet.
+ * The fields of one sheet. Each is written by itself when it is left, so that two users who change different fields do
+ * not disturb each other. An invalid entry is refused in place: the document keeps its value, the reason stands below
+ * the field, and the text stays until it is corrected, Escape restores the old value, or the sheet closes. Restoring it
+ * at once would hide the refusal from users who look elsewhere.
  */
 export class Fields {
-  /** Texts on their way to the server, by field: a second Enter is no second change. */
+  /** Texts being written, by field: a second Enter is no second change. */
   readonly #sent = new WeakMap<Element, string>();
 
   constructor(private readonly document: Editable) {}
 
-  /** Listens to everything typed within. Once for the frame of a sheet. */
+  /** Once for the frame of a sheet. */
   follow(frame: HTMLElement): void {
     frame.addEventListener("input", (event) => {
       if (isText(event.target)) this.typed(event.target);
@@ -49,9 +61,7 @@ export class Fields {
     });
   }
 
-  /**
-   * A field was changed. @returns when it is written, or refused
-   */
+  /** Writes or refuses a changed field. */
   async take(control: EventTarget | null): Promise<void> {
     if (!isControl(control) || !control.name) return;
     if (!isText(control)) return this.choose(control);
@@ -81,13 +91,13 @@ export class Fields {
     }
   }
 
-  /** What was ticked or chosen; it goes back if it was not taken. */
+  /** Writes a tick or choice; restores it if it was not taken. */
   private async choose(control: Control): Promise<void> {
     const written = await this.write(control.name, valueOf(control)).catch(() => false);
     if (!written) showRendered(control);
   }
 
-  /** Takes what was typed and not left yet: the sheet is being closed. */
+  /** Takes what was typed before the sheet closes. */
   async takeRest(frame: HTMLElement): Promise<void> {
     const focused = frame.ownerDocument.activeElement;
     if (focused && frame.contains(focused) && focused.hasAttribute(TYPED)) await this.take(focused);
@@ -95,7 +105,7 @@ export class Fields {
 
   private typed(control: TextControl): void {
     control.toggleAttribute(TYPED, control.value !== control.defaultValue);
-    // As long as somebody is still typing nothing is wrong; what is known to be wrong goes as soon as it is right.
+    // Typing shows no new problem; a known one goes as soon as it is corrected.
     if (!control.hasAttribute("aria-invalid")) return;
     const { problem } =
       control.value === control.defaultValue ? { problem: undefined } : this.read(control, control.value);
@@ -131,12 +141,12 @@ export class Fields {
     if (!rule) return { value: typed };
     const known = foundry.utils.getProperty(document, path) as unknown;
     const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
-    // Of an empty field what it follows from counts, and stands in it as its hint.
+    // An empty field shows what it follows from as its placeholder.
     const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");
     return readField(typed, { rule, name: nameOf(control), kept, from });
   }
 
-  /** "items.<id>.system.loaded" is a field of an item; everything else one of the document itself. */
+  /** "items.<id>.system.loaded" is a field of an item. */
   private placeOf(name: string): readonly [Editable | undefined, string] {
     const [, id, path] = /^items\.(\w+)\.(.+)$/.exec(name) ?? [];
     return id !== undefined && path !== undefined ? [this.document.items?.get(id), path] : [this.document, name];

@@ -2,7 +2,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
 
-/** Name of the setting of this client: which sheets are open for changes, by user and document. */
+/** Client setting: locked sheets by user and document. */
 export const LOCKS = "sheetLocks";
 
 export type Locks = Record<string, Record<string, boolean>>;
@@ -11,7 +11,7 @@ export function registerLocks(): void {
   game.settings?.register(SYSTEM_ID, LOCKS, { scope: "client", config: false, type: Object, default: {} });
 }
 
-/** Whether this user has locked this sheet on this client; null if they never said. */
+/** Null if this user never chose. */
 export function lockOf(uuid: string): boolean | null {
   return stored<Locks>(LOCKS)[game.userId ?? ""]?.[uuid] ?? null;
 }
@@ -22,18 +22,15 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
   await store(LOCKS, { ...all, [user]: { ...all[user], [uuid]: locked } });
 }
 
-/** Ids of what has been opened on this client. */
+/** Ids of opened folds on this client. */
 const opened = new Set<string>();
 
-/** Whether somebody looks into it; as long as nobody does, it need not be worked out. */
+/** True if the fold is open; the content of others need not be worked out. */
 export function isOpened(id: string): boolean {
   return opened.has(id);
 }
 
-/**
- * Follows what is folded and unfolded on a sheet.
- * @param render draws the sheet anew, with what has been opened
- */
+/** Follows the folds of a sheet. @param render draws the sheet with what has been opened */
 export function followFolds(frame: HTMLElement, render: () => void): void {
   // It does not bubble.
   frame.addEventListener(
@@ -49,12 +46,12 @@ export function followFolds(frame: HTMLElement, render: () => void): void {
   );
 }
 
-/** Of a sheet that is closed nothing is open. */
+/** Forgets the folds of a closed sheet. */
 export function forgetFolds(frame: HTMLElement): void {
   for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
 }
 
-/** Lets a picture be chosen for a document. Core's own action wants an image to be clicked; ours is a button, so that keys reach it. */
+/** Lets a picture be chosen. Core's own action needs an image; ours is a button, so that keys reach it. */
 export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
   const Picker = foundry.applications.apps.FilePicker.implementation;
   await new Picker({
@@ -77,19 +74,22 @@ interface StatusEffect {
   readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
 }
 
-/** Every condition that can be set on an actor, in the world's order. V13 has a list, V14 a record with the same entries. */
+/**
+ * Every condition that can be set on an actor, in the world's order. V13 has a list, V14 a record with the same
+ * entries.
+ */
 export function knownConditions(): readonly Condition[] {
   return Object.values<StatusEffect>(CONFIG.statusEffects).flatMap(({ id, name, hud }): Condition[] =>
     id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
   );
 }
 
-/** Switches a condition on or off; a click on one that is on takes it off. */
+/** Switches a condition on or off. */
 export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
   await actor.toggleStatusEffect(id, { active: !actor.statuses.has(id) });
 }
 
-/** What lasts for a while and is no condition: the names of effects. */
+/** Temporary effects without a condition. */
 export function otherEffects(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[] {
   return [...actor.effects].flatMap((effect) =>
     effect.statuses.size === 0 && !effect.disabled && effect.isTemporary
@@ -102,7 +102,7 @@ export function otherEffects(actor: Actor.Implementation): readonly { readonly i
 const EXPLAINED = "[data-tooltip][tabindex]";
 
 /**
- * Shows on focus what the host shows under the pointer: how a figure came about. Touch screens have no pointer that rests, so a tap does the same.
+ * Shows tooltips on focus and on tap as well, since touch screens have no hovering.
  * @param frame the window; its parts may be rendered anew
  */
 export function followExplanations(frame: HTMLElement): void {

@@ -4,13 +4,13 @@ import { figure, text } from "../../../host/i18n.ts";
 /** What somebody has typed into a field for a number. */
 export interface Typed {
   readonly value: number;
-  /** With a sign in front: what shall be added, where that is meant. */
+  /** With a sign in front: may mean an addition. */
   readonly signed: boolean;
 }
 
 /**
- * Reads a number as people type it: with a real minus sign, with a point or this language's sign for decimals, and with `=` in front of one that is meant as it stands
- * ("=-3" where "-3" would be taken off). Null for anything else; nothing is guessed.
+ * Reads a typed number: with a real minus sign, a point or this language's decimal sign, and `=` in front of a number
+ * that is no addition ("=-3"). Null for anything else.
  */
 export function readNumber(text: string, decimalSign = "."): Typed | null {
   const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
@@ -19,7 +19,7 @@ export function readNumber(text: string, decimalSign = "."): Typed | null {
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-/** What the data model says of a field, as far as it matters for what may be typed. */
+/** The data model's bounds of a field. */
 export interface FieldRule {
   readonly kind: "number" | "text" | "numbers" | "words";
   readonly integer?: boolean;
@@ -38,16 +38,16 @@ export interface Asked {
   readonly name: string;
   /** What stands in the document, as people read it. */
   readonly kept: string;
-  /** Where a sign means what is added: the value it is added to. */
+  /** The value to add to, where a sign means an addition. */
   readonly from?: number | undefined;
 }
 
 export type Reading = { readonly value: Json; readonly problem?: undefined } | { readonly problem: string };
 
-/** Numbers that can be so high that nobody needs to be told how high. */
+/** Bounds beyond this need not be named. */
 const MANY = 100_000;
 
-/** What was typed, as it is written into the document; or why it is not taken, and what counts instead. Nothing is rounded or cut off unasked. */
+/** The value to write, or why the text is refused and what counts instead. Nothing is rounded or cut off. */
 export function readField(typed: string, asked: Asked): Reading {
   const { rule } = asked;
   if (rule.kind === "text")
@@ -106,7 +106,7 @@ function wrong(key: string, typed: string, asked: Asked): string {
   return text(`Sheet.Wrong.${key}`, told(typed, asked));
 }
 
-/** What counts is named beside what does not, so that nobody has to guess what the sheet goes on with. */
+/** A refusal names the value that stays. */
 function told(typed: string, { name, kept }: Asked): { typed: string; name: string; kept: string } {
   return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
 }
@@ -117,7 +117,7 @@ export function decimals(value: number): number {
   return hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2;
 }
 
-/** A number as it stands in a field: without signs between the thousands, so that it can be typed over. */
+/** A number in a field, without thousands separators, so that it can be typed over. */
 export function inField(value: number | null): string {
   if (value === null) return "";
   return String(Math.round(value * 1_000) / 1_000)
@@ -200,7 +200,7 @@ interface Field {
   readonly hint?: string;
 }
 
-/** What the data model calls a field, and what it says of it: `of` is a document's `system`, "hp.value" a path in it. */
+/** Label and hint of a field: `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
   const { schema } = of as { readonly schema: Field };
   const field = path

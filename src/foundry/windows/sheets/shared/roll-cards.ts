@@ -24,9 +24,9 @@ export interface Roller {
 }
 
 /**
- * Rolls 3d6 against a figure and posts the card (B-33, B-35, B-36); with what the fight adds to it, each part by name (Q-20, S-38); skills in per cent with
- * a d100 without special results (QA-5).
- * @param then what follows if it is made: "Damage 2d+1 cut"
+ * Rolls 3d6 against a score and posts the card (B-33, B-35, B-36), with what the encounter adds (Q-20, S-38); skills in
+ * per cent with a d100 without special results (QA-5).
+ * @param then shown if it is made: "Damage 2d+1 cut"
  */
 export async function rollAgainst(
   roller: Roller,
@@ -40,20 +40,8 @@ export async function rollAgainst(
   const total = roll.total ?? 0;
   const made = special ? succeeds(target, total) : total <= target;
   const margin = Math.abs(target - total);
-  const key = !special
-    ? made
-      ? "Made"
-      : "Failed"
-    : made
-      ? isCritical(target, total)
-        ? "Critical"
-        : total > target
-          ? "MadeAnyway"
-          : "Made"
-      : total <= target
-        ? "FailedAnyway"
-        : "Failed";
-  await tell(roller, roll, {
+  const key = verdictKey(made, target - total, special && isCritical(target, total));
+  await postRoll(roller, roll, {
     against: words
       ? text("Sheet.Cards.AgainstParts", { against: target, parts: words })
       : text("Cards.Against", { against: target }),
@@ -63,30 +51,27 @@ export async function rollAgainst(
   });
 }
 
-/** Rolls a plain test with whatever dice, and posts the card. @param then what follows if it is made */
+/** Text of a verdict, also where the roll succeeds or fails whatever the score (B-35, B-36). @param margin of success */
+function verdictKey(made: boolean, margin: number, critical: boolean): string {
+  if (made) return critical ? "Critical" : margin < 0 ? "MadeAnyway" : "Made";
+  return margin >= 0 ? "FailedAnyway" : "Failed";
+}
+
+/** Rolls a plain test and posts the card. @param then shown if it is made */
 export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Promise<void> {
   const { kind, target, modifier } = test;
   const roll = await new Roll(plainFormula(kind)).evaluate();
   const total = roll.total ?? 0;
   const made = plainMade(test, total);
   const margin = plainMargin(test, total);
-  // What succeeds or fails whatever the score is said so (B-35, B-36).
-  const key = made
-    ? kind === "3d6" && isCritical(target + modifier, total)
-      ? "Critical"
-      : margin < 0
-        ? "MadeAnyway"
-        : "Made"
-    : margin >= 0
-      ? "FailedAnyway"
-      : "Failed";
+  const key = verdictKey(made, margin, kind === "3d6" && isCritical(target + modifier, total));
   const against =
     kind === "d20"
       ? text("Roll.AgainstOver", { target, modifier: signed(modifier) })
       : modifier === 0
         ? text("Cards.Against", { against: target })
         : text("Roll.AgainstSum", { score: target + modifier, target, modifier: signed(modifier) });
-  await tell(roller, roll, {
+  await postRoll(roller, roll, {
     against,
     verdict: text(`Sheet.Cards.${key}`, { margin: Math.abs(margin) }),
     is: made ? "made" : "failed",
@@ -95,20 +80,21 @@ export async function rollPlain(roller: Roller, test: PlainTest, then = ""): Pro
 }
 
 /**
- * Rolls damage and posts the card; a blow that lands does not heal.
+ * Rolls damage, at least 0, and posts the card.
  * @param what how the dice came about: "sw+2 with swing 1d+1"
- * @returns false if it is not said in dice
+ * @returns false if it is not in dice
  */
 export async function rollDamage(roller: Roller, damage: string, type: string, what = damage): Promise<boolean> {
   const dice = damageDice(damage);
   if (!dice) return false;
   const roll = await new Roll(dice.formula).evaluate();
   const total = Math.max(0, roll.total ?? 0);
-  await tell(roller, roll, { what, so: text("Sheet.Cards.Damage", { points: total, type }) }, total);
+  await postRoll(roller, roll, { what, so: text("Sheet.Cards.Damage", { points: total, type }) }, total);
   return true;
 }
 
-async function tell(
+/** Posts the card of a roll. */
+export async function postRoll(
   { actor, side, what }: Roller,
   roll: Roll,
   more: Partial<RollView>,

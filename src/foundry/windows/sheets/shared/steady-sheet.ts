@@ -8,7 +8,7 @@ import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from ".
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** What of the host's sheets is overridden here: public for it, though protected for everybody else. */
+/** The members of Foundry's sheets that are overridden here; protected elsewhere. */
 interface HostSheet {
   readonly id: string;
   readonly element: HTMLElement;
@@ -28,9 +28,9 @@ interface HostSheet {
 
 /** What our sheets have besides. */
 export interface SteadyMembers {
-  /** Nothing but what happens in play can be changed: points left, conditions, what is in hand. */
+  /** Only what happens in play can be changed: points left, conditions, items in hand. */
   readonly locked: boolean;
-  /** Whether it opens locked as long as this user never said otherwise; it does not, unless a sheet overrides it. Asked once, when it opens. */
+  /** Whether it opens locked before this user chooses. Asked once, when it opens. */
   startsLocked(): boolean;
   readonly fields: Fields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
@@ -54,13 +54,14 @@ export interface SteadyContext {
 type Constructor<T> = new (...args: any[]) => T;
 
 /**
- * A sheet that keeps still: renders change only what differs, every field is written by itself as soon as it is left, wrong entries are refused in place, and it can be
- * locked against accidental changes, remembered for this user and document on this client.
+ * A sheet that keeps still: renders change only what differs, each field is written when it is left, invalid entries
+ * are refused in place, and it can be locked, for this user and document on this client.
  */
 export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(
   Base: Base,
 ): Base & Constructor<SteadyMembers> {
-  // What is overridden here is protected; and TypeScript does not know a class that extends a type parameter for what it is.
+  // What is overridden here is protected; and TypeScript does not know a class that extends a type parameter for what
+  // it is.
   const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
 
   class Steady extends Host {
@@ -72,7 +73,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     };
 
     #fields: Fields | null = null;
-    /** What was found when it opened: whatever somebody puts on it since, the lock stays as it is until they turn it. Null while it is closed. */
+    /** `startsLocked` when it opened; null while it is closed. */
     #openedLocked: boolean | null = null;
 
     get fields(): Fields {
@@ -91,7 +92,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return super.isEditable && !isNewerDocument(this.document);
     }
 
-    /** What cannot be fetched now is said, and the sheet stays as it is. */
+    /** Reports code that cannot be fetched, and renders nothing. */
     override async render(...options: readonly object[]): Promise<unknown> {
       if (!sheets.loaded && !(await sheets.wanted())) return this;
       if (!this.rendered) this.#openedLocked = this.startsLocked();
@@ -131,7 +132,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       });
     }
 
-    /** What is there already is changed and not replaced. */
+    /** Changes what is there instead of replacing it. */
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const { activeElement: focused } = content.ownerDocument;
       const fresh: Record<string, HTMLElement> = {};
@@ -151,7 +152,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       this.showLock();
     }
 
-    /** Whoever may only look may still turn to another tab and open what is folded. */
+    /** Leaves tabs, folds and explanations usable for observers. */
     override _toggleDisabled(disabled: boolean): void {
       super._toggleDisabled(disabled);
       if (disabled)
@@ -190,7 +191,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await this.render();
     }
 
-    /** Of all the fields only the one that was changed. */
+    /** Writes only the field that was changed. */
     static async #take(this: Steady, event: Event): Promise<void> {
       if (!this.isEditable) return;
       if (event.type === "change") await this.fields.take(event.target);

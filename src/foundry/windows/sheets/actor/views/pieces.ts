@@ -17,7 +17,60 @@ import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
-import type { FieldView, FigureView, RowView, TickView } from "./types.ts";
+
+/** What every part of a sheet is built from. */
+export interface SheetFrame {
+  readonly actor: Actor.Implementation;
+  /** Id of the window, with which the ids of fields begin. */
+  readonly sheet: string;
+  /** The sheet is open for changes. */
+  readonly open: boolean;
+}
+
+/** A field, or in its place what stands in it. */
+export interface FieldView {
+  /** Id of the control, the same from render to render. */
+  readonly id: string;
+  /** Path in the document: "system.st". */
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  /** What counts while the field is empty. */
+  readonly placeholder?: string;
+  /** Stands in place of a locked field; its value by default. */
+  readonly shown?: string;
+  /** How it came about, or what may be written into it. */
+  readonly tip?: string;
+  readonly number?: boolean;
+  /** "+2" adds to it. */
+  readonly relative?: boolean;
+  /** Can be filled in while the sheet is locked. */
+  readonly play?: boolean;
+  /** Can never be filled in: it shows something else than the document, as the rounds that an encounter has counted. */
+  readonly fixed?: boolean;
+}
+
+/** A tick: "worn", "in hand". */
+export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "play"> {
+  readonly on: boolean;
+  /** Stands beside it, where there is little room. */
+  readonly word?: string;
+}
+
+/** A value that follows from others, as a button: it rolls against the value, or says how it came about. */
+export interface FigureView {
+  readonly id: string;
+  readonly value: string;
+  /** For screen readers: "Dodge 9: roll 3d6". */
+  readonly title: string;
+  /** How it came about. */
+  readonly tip?: string;
+  /** Name of the action, and what goes with it. */
+  readonly action: "rollFigure" | "rollItem" | "rollDamage" | "explain";
+  readonly data: Readonly<Record<string, string>>;
+  /** Less than usual for the moment. */
+  readonly lowered?: boolean;
+}
 
 /** Ids and names of the fields of one sheet. */
 export interface FieldMaker {
@@ -50,12 +103,12 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
 
 type Kind = "skill" | "parry" | "block";
 
-/** What is rolled: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
+/** The value to roll against: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
 export function rolled(own: Figure, kind: Kind, moment: Moment): Figure {
   return kind === "skill" ? own : defenceNow(own, moment);
 }
 
-/** Whose level it is, how it is called, and whether skills are in per cent where it would be rolled. */
+/** The owner of a level. `percent`: skills are in per cent where it would be rolled. */
 interface Rolls {
   readonly item: string;
   readonly mode?: string;
@@ -64,7 +117,10 @@ interface Rolls {
   readonly percent?: boolean;
 }
 
-/** A level, parry or block of an item, as a button that rolls against it. Per cent give neither parry nor block: those are figures of 3d6. */
+/**
+ * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
+ * block, which are rolled with 3d6.
+ */
 export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): FigureView | null {
   const { item, mode = "", name, moment, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
@@ -81,15 +137,16 @@ export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldM
   };
 }
 
-/** Of whoever has it. */
+/** The data of an actor that is no hazard; of a hazard those members that both have. */
+export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
+
+/** Posture and stun of the item's owner. */
 export function momentOf({ actor }: Item.Implementation): Moment {
-  return (actor?.system as CreatureData | undefined)?.moment ?? { posture: "standing", stunned: false };
+  return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
-type ItemType = Item.SubType;
-
-/** Items of one kind in the order of their list, as everybody else orders them. */
-export function itemsOf<const Type extends ItemType>(
+/** Items of one kind in the order of their list. */
+export function itemsOf<const Type extends Item.SubType>(
   actor: Actor.Implementation,
   type: Type,
 ): readonly Item.OfType<Type>[] {
@@ -98,36 +155,24 @@ export function itemsOf<const Type extends ItemType>(
     .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 
-export function rowOf(item: Item.Implementation, note: string): RowView {
-  return {
-    id: item.id ?? "",
-    name: item.name,
-    img: item.img ?? "",
-    menu: text("Sheet.Row.Menu", { name: item.name }),
-    note,
-  };
-}
+/** What every row of an item has. @param note parts of the line below the name */
+export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
+  id: item.id ?? "",
+  name: item.name,
+  /** "What can be done with Sabre" */
+  menu: text("Sheet.Row.Menu", { name: item.name }),
+  note: beside(note),
+});
 
-/** What is there, one after the other. */
-export function told(...parts: readonly (string | false | null | undefined)[]): string {
-  return beside(parts);
-}
-
-/** Damage of a way to use a weapon, in the hands of whoever has it. */
-export interface DamageRoll {
-  /** "1d+3"; null if it cannot be rolled. */
-  readonly dice: string | null;
-  /** "1d+3 cut", "3d (2) imp"; as it is typed where the dice are unknown. */
-  readonly shown: string;
-  /** "cutting": the kind in full; empty without damage. */
-  readonly kind: string;
-  /** "sw+2 with swing 1d+1", or what is missing for a roll; empty where the dice stand on the weapon. */
-  readonly how: string;
-}
-
-export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
+/**
+ * Damage of a way to use a weapon, in its owner's hands.
+ * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as it is typed; `kind`:
+ * "cutting"; `how`: "sw+2 with swing
+ * 1d+1", or what is missing for a roll, "" where the dice stand on the weapon
+ */
+export function damageRollOf(item: Weapon, mode: WeaponMode) {
   const { damage } = mode;
-  // What belongs to nobody, or to a hazard, has no strength.
+  // Without an owner, or on a hazard, there is no strength.
   const { thrust = "", swing = "" } = (item.actor?.system ?? {}) as Partial<Strength>;
   const dice = damageWith(damage, { thrust, swing });
   const shown = damage ? text("Sheet.Damage", { dice: diceWords(dice ?? damage), type: damageType(mode) }) : "";
@@ -144,14 +189,17 @@ export function damageRollOf(item: Weapon, mode: WeaponMode): DamageRoll {
   return { dice, shown, kind, how };
 }
 
-/** What the fights of an actor read from its sheet. */
+/** What the encounters of an actor read from its sheet. */
 export interface Uses {
   /** Ids of the pacings, the world's own first. */
   readonly pacings: readonly string[];
   readonly has: (feature: Feature) => boolean;
 }
 
-/** What the world's own pacing reads, that of the fight on view, and of every fight in which this actor is. Everything else is one click away. */
+/**
+ * The pacings of the world, of the encounter on view, and of every running encounter with this actor. Everything else
+ * is one click away.
+ */
 export function usesOf(actor: Actor.Implementation): Uses {
   const fights = [...(game.combats ?? [])].filter(
     (combat) =>

@@ -9,23 +9,13 @@ import { readingOf } from "../../../../reading/clock.ts";
 import { clockWords, slotPlate, slotRow } from "../../../../reading/pacing-shell.ts";
 import type { Seat } from "../../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../../shared/locks.ts";
-import type { ChipView, ConditionView } from "./types.ts";
 import type { Uses } from "./pieces.ts";
 
-/** What it does in the fight: the choice of its turn, else what it has under way. */
-export interface TurnView {
-  readonly label: string;
-  readonly value: string;
-  readonly note: string;
-  /** Opens the list of what can be chosen. */
-  readonly picks: boolean;
-  /** The table waits for it. */
-  readonly now: boolean;
-  /** This user may act for it. */
-  readonly mine: boolean;
-}
-
-export function turn(seat: Seat | null): TurnView | null {
+/**
+ * What the actor does in the encounter: the choice of its turn, else what it has under way.
+ * @returns `picks`: opens the list of choices; `now`: the table waits for it; `mine`: this user may act for it
+ */
+export function turn(seat: Seat | null) {
   if (!seat) return null;
   const { context, id, slot, now } = seat;
   const mine = context.owned(id);
@@ -41,17 +31,8 @@ export function turn(seat: Seat | null): TurnView | null {
       mine,
     };
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
-  const state = asked
-    ? "Asked"
-    : slot
-      ? now
-        ? "Now"
-        : slot.state === "waiting"
-          ? "Waiting"
-          : "Ahead"
-      : hasActed(seat)
-        ? "Over"
-        : "Ahead";
+  const ahead = slot?.state === "waiting" ? "Waiting" : !slot && hasActed(seat) ? "Over" : "Ahead";
+  const state = asked ? "Asked" : slot && now ? "Now" : ahead;
   const note = slot
     ? spoken((now ? slotPlate(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
     : "";
@@ -65,29 +46,22 @@ export function turn(seat: Seat | null): TurnView | null {
   };
 }
 
-/** Before the first slot is set, whoever has none left has not had one either. */
+/** False before the first slot is set. */
 function hasActed({ context, id }: Seat): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 
-export interface PostureView {
-  readonly id: string;
-  readonly label: string;
-  readonly brings: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-}
-
 /** B-70: what the posture takes off. */
-export function posture(of: CreatureData, uses: Uses, sheet: string): PostureView {
+export function posture(of: CreatureData, uses: Uses, sheet: string) {
   const { attack, defence } = POSTURES[postureOf(of.posture)];
+  const brings =
+    attack || defence
+      ? text("Sheet.PostureBrings", { attack: signed(attack), defence: signed(defence) })
+      : text("Sheet.PostureFree");
   return {
     id: `${sheet}-posture`,
     label: text(`Sheet.Postures.${of.posture}`),
-    brings: uses.has("attributes")
-      ? attack || defence
-        ? text("Sheet.PostureBrings", { attack: signed(attack), defence: signed(defence) })
-        : text("Sheet.PostureFree")
-      : "",
+    brings: uses.has("attributes") ? brings : "",
     choices: POSTURE_NAMES.map((value) => ({
       value,
       label: text(`Sheet.Postures.${value}`),
@@ -96,17 +70,10 @@ export function posture(of: CreatureData, uses: Uses, sheet: string): PostureVie
   };
 }
 
-/** What the rules make of points left, and of the load. */
-function ruled(of: CreatureData, uses: Uses): readonly ConditionView[] {
-  if (!uses.has("fatigue")) return [];
-  const { reeling, tired } = of.figures;
-  return [
-    { id: "reeling", label: text("Sheet.Ruled.reeling.Name"), on: reeling, tip: text("Sheet.Ruled.reeling.Tip") },
-    { id: "tired", label: text("Sheet.Ruled.tired.Name"), on: tired, tip: text("Sheet.Ruled.tired.Tip") },
-  ];
-}
+/** Conditions that the rules set by the points left. */
+const RULED = ["reeling", "tired"] as const;
 
-/** What comes up at most tables; everything else that does not hold now is behind one click. */
+/** Conditions that come up at most tables; those of the others that do not hold now are behind one click. */
 const COMMON: ReadonlySet<string> = new Set([
   "dead",
   "unconscious",
@@ -117,33 +84,29 @@ const COMMON: ReadonlySet<string> = new Set([
   "surprised",
 ]);
 
-export interface ConditionsView {
-  readonly set: readonly ConditionView[];
-  readonly ruled: readonly ConditionView[];
-  readonly others: readonly ConditionView[];
-}
-
-/** Every condition of the world to be switched, and those that follow from the points left, which nobody switches. Postures are picked beside them. */
-export function conditions(of: CreatureData, uses: Uses): ConditionsView {
+/** Every condition of the world to be switched, and those that the rules set. Postures are picked beside them. */
+export function conditions(of: CreatureData, uses: Uses) {
   const { statuses } = of.parent;
-  const derived = ruled(of, uses);
+  const ruled = (uses.has("fatigue") ? RULED : []).map((id) => ({
+    id,
+    label: text(`Sheet.Ruled.${id}.Name`),
+    on: of.figures[id],
+    tip: text(`Sheet.Ruled.${id}.Tip`),
+  }));
   const known = knownConditions()
-    .filter(({ id }) => !derived.some((one) => one.id === id) && !POSTURE_CONDITIONS.includes(id))
-    .map(({ id, name }): ConditionView => ({ id, label: name, on: statuses.has(id) }));
-  const shown = ({ id, on }: ConditionView): boolean => on || COMMON.has(id);
-  return { set: known.filter(shown), ruled: derived, others: known.filter((one) => !shown(one)) };
+    .filter(({ id }) => !ruled.some((one) => one.id === id) && !POSTURE_CONDITIONS.includes(id))
+    .map(({ id, name }) => ({ id, label: name, on: statuses.has(id) }));
+  const isShown = ({ id, on }: (typeof known)[number]): boolean => on || COMMON.has(id);
+  return { set: known.filter(isShown), ruled, others: known.filter((one) => !isShown(one)) };
 }
 
-/** In the head: what holds now. */
-export function chips(of: CreatureData, uses: Uses): readonly ChipView[] {
-  const { set, ruled: derived } = conditions(of, uses);
+/** What holds now, for the head. */
+export function chips(of: CreatureData, uses: Uses) {
+  const { set, ruled } = conditions(of, uses);
   return [
-    ...derived
+    ...[...ruled, ...set]
       .filter(({ on }) => on)
-      .map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
-    ...set
-      .filter(({ on }) => on)
-      .map(({ id, label }): ChipView => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
-    ...otherEffects(of.parent).map(({ id, name }): ChipView => ({ key: id, label: name, alert: false })),
+      .map(({ id, label }) => ({ key: id, label, alert: true, icon: "i-alert-triangle" })),
+    ...otherEffects(of.parent).map(({ id, name }) => ({ key: id, label: name, alert: false })),
   ];
 }

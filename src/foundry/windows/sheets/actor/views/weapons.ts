@@ -3,9 +3,32 @@ import { figure, text } from "../../../../host/i18n.ts";
 import type { RowWish, Seat } from "../../../../reading/sheet-part.ts";
 import { heldIn, pacingWhere } from "../../../../reading/sheet-reader.ts";
 import { isPercent } from "../../../../reading/units.ts";
+import { beside } from "../../../../host/lists.ts";
+import type { VerbLook } from "../../../../reading/buttons.ts";
 import { wayFor } from "../row-menu.ts";
-import { damageRollOf, type FieldMaker, itemsOf, momentOf, rollable, rowOf, told, type Uses } from "./pieces.ts";
-import type { ActView, FigureView, ModeView, WeaponView } from "./types.ts";
+import {
+  damageRollOf,
+  type FieldMaker,
+  type FigureView,
+  itemsOf,
+  momentOf,
+  rollable,
+  rowOf,
+  type Uses,
+} from "./pieces.ts";
+
+/** A button in the row of an item. */
+interface ActView extends VerbLook {
+  readonly action: string;
+  readonly key: string;
+  /** For screen readers, with the reason if it cannot be done. */
+  readonly spoken: string;
+  readonly tip: string;
+  /** Only its icon: done less often than the first thing in the row. */
+  readonly small: boolean;
+  /** The reason stands beside it; one that all rows share stands above them. */
+  readonly shown: boolean;
+}
 
 const ICONS: Readonly<Record<RowWish["do"], string>> = {
   attack: "i-target-arrow",
@@ -15,8 +38,11 @@ const ICONS: Readonly<Record<RowWish["do"], string>> = {
   act: "i-bolt",
 };
 
-/** The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand once, in the first. */
-export function actsOf(
+/**
+ * The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand
+ * once, in the first.
+ */
+function actsOf(
   item: Item.OfType<"weapon">,
   mode: WeaponMode | null,
   modeId: string,
@@ -32,7 +58,10 @@ export function actsOf(
   ];
 }
 
-/** One button. Out of a fight it rolls, or simply does it; in a fight it is what the pacing makes of it, or says why not. */
+/**
+ * One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why
+ * not.
+ */
 export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActView {
   const { item } = wish;
   const base = {
@@ -61,45 +90,28 @@ export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActVi
     return why === null ? base : cannot(why);
   }
   if (way.reason !== undefined) return cannot(way.reason);
+  const { cost } = way;
+  const costs = (what: string): string => (cost ? text("Sheet.Costs", { what, cost }) : what);
   return {
     ...base,
-    ...(way.cost
-      ? {
-          cost: way.cost,
-          ...(base.small ? { tip: text("Sheet.Costs", { what: base.label, cost: way.cost }) } : {}),
-          spoken: text("Sheet.Costs", { what: base.spoken, cost: way.cost }),
-        }
-      : {}),
+    spoken: costs(base.spoken),
+    ...(cost ? { cost, tip: base.small ? costs(base.label) : "" } : {}),
     ...(way.asks ? { popup: "dialog" as const, label: text("Sheet.Asks", { label: base.label }) } : {}),
   };
 }
 
-/** Why it cannot be done where nobody fights: what has no level cannot be rolled, and what takes time takes it in a fight. */
+/** Why it cannot be done out of an encounter: without a level there is no roll, and taking time needs an encounter. */
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
-  const level =
-    wish.do === "attack"
-      ? wish.item.system.modeFigures[mode]?.skill
-      : wish.do === "cast"
-        ? wish.item.system.levelFigure
-        : undefined;
-  return (wish.do === "attack" || wish.do === "cast") && !level ? text("Sheet.Why.NoLevel") : null;
+  if (wish.do === "draw" || wish.do === "reload") return null;
+  const level = wish.do === "cast" ? wish.item.system.levelFigure : wish.item.system.modeFigures[mode]?.skill;
+  return level ? null : text("Sheet.Why.NoLevel");
 }
 
 type Weapon = Item.OfType<"weapon">;
 
-/** What a table of weapons shows beside name and buttons. */
-export interface Weapons {
-  readonly rows: readonly WeaponView[];
-  /** Why nothing can be done with any of them. */
-  readonly why: string;
-  readonly columns: Readonly<
-    Record<"skill" | "damage" | "reach" | "parry" | "acc" | "rof" | "shots" | "speed", boolean>
-  >;
-}
-
-/** Only columns in which something stands. */
-export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker): Weapons {
+/** A table of weapons with the columns that are not empty; `why`: nothing can be done with any of them. */
+export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, seat, make));
   const why = commonReason(all);
   const rows = why
@@ -127,7 +139,7 @@ export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | nu
 }
 
 /** What stands in the way of all of them alike is said once. */
-function commonReason(rows: readonly WeaponView[]): string {
+function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
   const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
   const [first] = acts;
   return first?.disabled && first.reason && acts.every(({ disabled, reason }) => disabled && reason === first.reason)
@@ -135,16 +147,15 @@ function commonReason(rows: readonly WeaponView[]): string {
     : "";
 }
 
-function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker): WeaponView {
+function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker) {
   const { capacity, weaponSpeed } = item.system;
   const { ready, loaded } = heldIn(item, seat);
   const own = make.of(item.id ?? "");
-  const modes = modesOf(item);
   return {
-    ...rowOf(item, ""),
-    modes: modes.map(([id, mode], place) => ({
+    ...rowOf(item),
+    modes: modesOf(item).map(([id, mode], place) => ({
       ...modeView(item, id, mode, place === 0, seat, make),
-      note: told(place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name),
+      note: beside([place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name]),
     })),
     loaded: capacity
       ? own.number("loaded", text("Sheet.Loaded", { name: item.name }), loaded, {
@@ -165,7 +176,7 @@ function modeView(
   first: boolean,
   seat: Seat | null,
   make: FieldMaker,
-): Omit<ModeView, "note"> {
+) {
   const figures = mode ? item.system.modeFigures[id] : undefined;
   const of = {
     item: item.id ?? "",
@@ -190,11 +201,11 @@ function modeView(
     block,
     damage: mode ? damageOf(item, mode, of, make) : null,
     ...shown,
-    brief: told(
+    brief: beside([
       shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }),
       ranged && text("Sheet.Brief.acc", { value: shown.acc }),
       ranged && text("Sheet.Brief.rof", { value: shown.rof }),
-    ),
+    ]),
     acts: actsOf(item, mode, id, first, seat),
   };
 }

@@ -1,6 +1,0 @@
-/** Waits. */
-export async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-}
