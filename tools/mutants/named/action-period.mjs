@@ -58,11 +58,6 @@ export default {
     },
   ],
   "src/rules/pacing/action-period/report.ts": [
-    {
-      in: "readReport",
-      why: "The kernel hands over an object, so what is wrong with it always has a path.",
-      changes: ['"" => text #1'],
-    },
     { in: "weaponOf", why: "Only automatic and energy weapons are looked for.", changes: ['text => "" #1'] },
     { in: "completed", why: "A text has no name, so no weapon is found in either list.", changes: ["[] => list #1"] },
   ],

@@ -129,11 +129,6 @@ export default {
     },
     { in: "restartRound", why: "In the round that is opened nobody is held.", changes: ["[] => list #1"] },
     {
-      in: "mendedSides",
-      why: "A text is no side, and that sides are lost is said already.",
-      changes: ["[] => list #1"],
-    },
-    {
       in: "mendedParticipant",
       why: "Only the figures of a hazard have another schema.",
       changes: ["object => {} #3", 'text => "" #3'],
