@@ -20,7 +20,7 @@ function damageTypes(source) {
   return [...(/DAMAGE_TYPES = \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"([^"]+)"/g)].map(([, type]) => type);
 }
 
-/** @returns {Map<string, string>} texts by full key */
+/** @returns texts by full key */
 export function flatten(value, key = "", into = new Map()) {
   for (const [name, inner] of Object.entries(value)) {
     const full = key ? `${key}.${name}` : name;
@@ -46,11 +46,8 @@ const emphases = (text) => text.split("**").length;
 const wordsOf = (text) => text.replace(/\{[^{}]*\}/g, " ").match(/\p{L}{3,}/gu) ?? [];
 
 /**
- * @param {string} language
- * @param {Map<string, string>} english
- * @param {Map<string, string>} own
- * @param {Set<string>} same lower-case words that are equal in both languages
- * @returns {string[]} problems
+ * @param same lower-case words that are equal in both languages
+ * @returns problems
  */
 export function lintLanguage(language, english, own, same) {
   const problems = [];
@@ -101,9 +98,7 @@ const ALONE = /\(\{count\}\)|[×+]\{count\}|: \{count\}/;
 
 /**
  * Finds English texts that count without plural forms.
- * @param {Map<string, string>} texts
- * @param {Set<string>} anyCount keys of texts that are right in every language for every count they get
- * @returns {string[]} problems
+ * @param anyCount keys of texts that are right in every language for every count they get
  */
 export function lintCounts(texts, anyCount) {
   const counting = [...texts]
@@ -124,9 +119,8 @@ export function lintCounts(texts, anyCount) {
 
 /**
  * Finds damage types that a language lacks or translates alike.
- * @param {object} items the texts of `Items`
- * @param {readonly string[]} types as weapons store them
- * @returns {string[]} problems
+ * @param items the texts of `Items`
+ * @param types as weapons store them
  */
 export function lintDamageTypes(items, types) {
   return [
@@ -144,9 +138,6 @@ export function lintDamageTypes(items, types) {
 /**
  * Finds words that a language no longer uses, by the patterns of `tools/words.json` and their replacements.
  * Placeholders are skipped, because their names are code.
- * @param {Map<string, string>} texts
- * @param {Record<string, string>} words
- * @returns {string[]} problems
  */
 export function lintWords(texts, words) {
   // `\b` only knows ASCII letters.

@@ -21,9 +21,8 @@ const TEXTS = {
 
 /**
  * Returns the names that need a translation.
- * @param {Record<string, readonly object[]>} packs documents and folders by compendium
- * @param {object} manifest
- * @returns {Map<string, Set<string>>} English names by section
+ * @param packs documents and folders by compendium
+ * @returns English names by section
  */
 export function wantedNames(packs, manifest) {
   const wanted = new Map(
@@ -43,10 +42,9 @@ export function wantedNames(packs, manifest) {
 }
 
 /**
- * @param {Record<string, Record<string, string>>} names of one language
- * @param {Map<string, Set<string>>} wanted
- * @param {Set<string>} same names that are equal in this language
- * @returns {string[]} problems
+ * @param names of one language
+ * @param same names that are equal in this language
+ * @returns problems
  */
 export function lintPackNames(names, wanted, same) {
   const problems = [];
@@ -69,10 +67,7 @@ export function lintPackNames(names, wanted, same) {
 
 /**
  * Finds names that differ from a language's texts.
- * @param {Record<string, Record<string, string>>} names
- * @param {Map<string, string>} english
- * @param {Map<string, string>} own texts of the language
- * @returns {string[]} problems
+ * @param own texts of the language
  */
 export function lintAgreement(names, english, own) {
   return Object.entries(TEXTS).flatMap(([section, place]) =>

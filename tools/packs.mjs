@@ -24,8 +24,7 @@ const EMBEDDED = {
 
 /**
  * Reads the sources of one pack.
- * @param {string} folder
- * @returns {{ keys: Set<string>, problems: string[] }} the database keys to expect, and problems
+ * @returns the database keys to expect, and problems
  */
 export function inspectPack(folder) {
   const keys = new Set();
@@ -109,9 +108,9 @@ function stamp(document) {
 
 /**
  * Compiles the packs.
- * @param {string} out folder of the built system
- * @param {(line: string) => void} tell reports what was built
- * @param {(pack: string) => boolean} wanted which packs to compile; all are checked
+ * @param out folder of the built system
+ * @param tell reports what was built
+ * @param wanted which packs to compile; all are checked
  */
 export async function buildPacks(out, tell = console.log, wanted = () => true) {
   const source = path.join(ROOT, "packs/_source");

@@ -19,9 +19,6 @@ const injector = (change) => ({
 /**
  * Instruments files with all mutations, each behind a switch that reads `__stryker__.activeMutant` of the global
  * object.
- * @param {readonly { name: string, content: string }[]} files
- * @returns {Promise<{ files: { name: string, content: string }[], mutants: (import("./places.mjs").Mutant & { id:
- * string, fileName: string })[] }>}
  */
 export function instrument(files) {
   return instrumentWith(files, (transform) => transform);

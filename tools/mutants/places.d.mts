@@ -1,4 +1,5 @@
 /** Types of `places.mjs`, for tests. */
+/** A mutation that StrykerJS makes; lines and columns from 0. */
 export interface Mutant {
   readonly mutatorName: string;
   readonly replacement: string;
@@ -7,9 +8,13 @@ export interface Mutant {
     readonly end: { readonly line: number; readonly column: number };
   };
 }
+/** Where a mutation is and what it does. */
 export interface Place {
+  /** The function, with the classes or functions around it: `Forecast.next`; `(module)` outside of all. */
   readonly in: string;
+  /** What becomes what: `< => <=`, `condition => true`, `drop filter`. */
   readonly operator: string;
+  /** Its number among the same changes in this function, from 1, from top to bottom. */
   readonly ordinal: number;
 }
 export function nameOf(place: Place): string;

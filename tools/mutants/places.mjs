@@ -2,36 +2,13 @@
 // operator, and number among the same changes in the function.
 import ts from "typescript";
 
-/**
- * A mutation that StrykerJS makes.
- * @typedef {object} Mutant
- * @property {string} mutatorName
- * @property {string} replacement
- * @property {{ start: Position, end: Position }} location lines and columns from 0
- * @typedef {{ line: number, column: number }} Position
- */
-
-/**
- * Where a mutation is and what it does.
- * @typedef {object} Place
- * @property {string} in the function, with the classes or functions around it: `Forecast.next`; `(module)` outside of
- * all
- * @property {string} operator what becomes what: `< => <=`, `condition => true`, `drop filter`
- * @property {number} ordinal its number among the same changes in this function, from 1, from top to bottom
- */
-
 const oneLine = (text) => text.replace(/\s+/g, " ").trim();
 
-/** @param {Place} place */
 export const nameOf = ({ in: within, operator, ordinal }) => `${within}: ${operator} #${ordinal}`;
 
 /**
  * Names all mutations of one file; ordinals are only right if none is missing.
- * @template {Mutant} M
- * @param {string} source
- * @param {readonly M[]} mutants
- * @returns {(Place & { mutant: M, number: number, line: string, change: string })[]} from top to bottom; `line` and
- * `change` are for display
+ * @returns from top to bottom; `line` and `change` are for display
  */
 export function placesOf(source, mutants) {
   const file = ts.createSourceFile("source.ts", source, ts.ScriptTarget.Latest, true);

@@ -18,7 +18,7 @@ const fromZero = ({ line, column }) => ({ line: line - 1, column: column - 1 });
 
 /**
  * Returns the mutations of a file that no test noticed, from top to bottom, with their places.
- * @param {{ source: string, mutants: readonly any[] }} file of a report, whose lines and columns count from 1
+ * @param file of a report, whose lines and columns count from 1
  */
 export function survivorsOf({ source, mutants }) {
   const fromTop = mutants.map((mutant) => ({
@@ -37,8 +37,7 @@ export function namesOf(names) {
 
 /**
  * Separates survivors with a name from those without, and finds names without a survivor.
- * @param {ReturnType<typeof survivorsOf>} survivors
- * @param {readonly { readonly in: string, readonly changes: readonly string[] }[]} names of the same file
+ * @param names of the same file
  */
 export function sortOut(survivors, names) {
   const known = new Set(namesOf(names));
@@ -52,8 +51,7 @@ export function sortOut(survivors, names) {
 
 /**
  * Finds names that match no mutation of the sources.
- * @param {import("./named.mjs").Names} named
- * @returns {Promise<readonly string[]>} each with its file
+ * @returns each with its file
  */
 export async function unknownNames(named = NAMED, root = ROOT) {
   // Loading the instrumenter takes a second.

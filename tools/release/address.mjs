@@ -10,8 +10,8 @@ const SHAPES = [
 
 /**
  * Returns the repository's web address: "https://github.com/owner/name".
- * @param {{ repository?: string | { url?: string } }} about the content of package.json
- * @param {Record<string, string | undefined>} environment GITHUB_REPOSITORY ("owner/name") and GITHUB_SERVER_URL, which
+ * @param about the content of package.json
+ * @param environment GITHUB_REPOSITORY ("owner/name") and GITHUB_SERVER_URL, which
  * GitHub's runners set
  * @throws Error that says what to set, if neither names a repository, or package.json's is malformed
  */
@@ -46,8 +46,8 @@ const MEDIA = [
 
 /**
  * Returns the published manifest, with the address that announces new versions and the one of this version.
- * @param {Record<string, unknown> & { id: string, version: string }} manifest system.json
- * @param {string} address of the repository, without a slash at the end
+ * @param manifest system.json
+ * @param address of the repository, without a slash at the end
  */
 export function stampedManifest(manifest, address) {
   const { id, version } = manifest;
@@ -67,10 +67,9 @@ export function stampedManifest(manifest, address) {
 
 /**
  * Makes links to files outside the package lead to the repository.
- * @param {string} text Markdown
- * @param {(path: string) => boolean} isHere true if the package has this file or folder
- * @param {string} address of the repository
- * @param {string} version
+ * @param text Markdown
+ * @param isHere true if the package has this file or folder
+ * @param address of the repository
  */
 export function linkedText(text, isHere, address, version) {
   return text.replace(/(\]\()([^)\s#]+)([^)\s]*\))/gu, (whole, before, target, after) => {

@@ -61,8 +61,8 @@ function foreign(file, text) {
 
 /**
  * Checks the files of a zip.
- * @param {Record<string, Uint8Array>} files by path
- * @returns {string[]} problems, a sentence each
+ * @param files by path
+ * @returns problems, a sentence each
  */
 export function faultsOf(files) {
   const text = (file) => new TextDecoder("latin1").decode(files[file]);
@@ -95,7 +95,7 @@ export function faultsOf(files) {
 
 /**
  * Unpacks a zip and plays fights of all pacings with it on the stand-in.
- * @param {Record<string, Uint8Array>} files by path
+ * @param files by path
  * @returns true if all went well
  */
 export function plays(files) {
@@ -117,10 +117,7 @@ export function plays(files) {
   }
 }
 
-/**
- * @param {Uint8Array} zip
- * @returns {Record<string, Uint8Array>} files by path
- */
+/** @returns files by path */
 export function unpacked(zip) {
   return Object.fromEntries(Object.entries(unzipSync(zip)).filter(([file]) => !file.endsWith("/")));
 }

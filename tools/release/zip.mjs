@@ -5,7 +5,7 @@ import path from "node:path";
 /** Time stamps and a lock that a database leaves beside its data. */
 const LEFT_OUT = new Set(["LOCK", "LOG"]);
 
-/** @returns {string[]} paths of all files in a folder, in order, with slashes */
+/** @returns paths of all files in a folder, in order, with slashes */
 export function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LEFT_OUT.has(entry.name))
@@ -15,8 +15,7 @@ export function filesOf(folder) {
 
 /**
  * Zips a folder; equal files give equal bytes.
- * @param {string} folder
- * @param {Record<string, string>} instead texts that replace files
+ * @param instead texts that replace files
  */
 export function zipped(folder, instead) {
   // A zip holds local times, so this time is local too.

@@ -2,7 +2,7 @@
 // unknown English, so the translation counts as older.
 import { createHash } from "node:crypto";
 
-/** @param {string} english @returns {string} eight hexadecimal digits */
+/** @param english @returns {string} eight hexadecimal digits */
 export const hashOf = (english) => createHash("sha256").update(english).digest("hex").slice(0, 8);
 
 /** Plural forms are translated together, because languages have different ones. */
@@ -16,22 +16,14 @@ const stem = (key) => key.replace(PLURAL, "");
  */
 const noted = (record, key, language) => (typeof record[key] === "object" ? record[key][language] : record[key]);
 
-/**
- * Returns the keys whose English has changed since the translation.
- * @param {Record<string, string | Record<string, string>>} record
- * @param {Map<string, string>} english
- * @param {string} language
- * @returns {string[]}
- */
+/** Returns the keys whose English has changed since the translation. */
 export function staleTexts(record, english, language) {
   return [...english].filter(([key, text]) => noted(record, key, language) !== hashOf(text)).map(([key]) => key);
 }
 
 /**
  * Returns the keys that only English or only the record has.
- * @param {Record<string, string | Record<string, string>>} record
- * @param {Map<string, string>} english
- * @param {readonly string[]} languages all but English
+ * @param languages all but English
  */
 export function unrecorded(record, english, languages) {
   return [
@@ -43,10 +35,8 @@ export function unrecorded(record, english, languages) {
 /**
  * Returns the record after an edit: a new text, or one whose translation changed, counts as translated from today's
  * English.
- * @param {Record<string, string | Record<string, string>>} record
- * @param {Map<string, string>} english
- * @param {Record<string, { before: Map<string, string>, now: Map<string, string> }>} translations by language
- * @param {(language: string, key: string) => boolean} [read] true for translations that were read again and are right
+ * @param translations by language
+ * @param read true for translations that were read again and are right
  */
 export function recordAfter(record, english, translations, read = () => false) {
   const changed = {};
@@ -69,9 +59,7 @@ export function recordAfter(record, english, translations, read = () => false) {
 
 /**
  * Moves a text, or all texts below a key, to another key.
- * @param {object} texts a language file, changed in place
- * @param {string} from
- * @param {string} to
+ * @param texts a language file, changed in place
  */
 export function moveKey(texts, from, to) {
   const parentOf = (key, make) => {

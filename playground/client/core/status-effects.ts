@@ -1,21 +1,7 @@
 // facts 5.7: [13] an array, [14] a record by id behind an array-like compatibility proxy.
 import type { Dict, Loose } from "../../shared/loose.ts";
 
-const NAMES = [
-  "dead",
-  "unconscious",
-  "sleep",
-  "stun",
-  "prone",
-  "restrain",
-  "paralysis",
-  "fly",
-  "blind",
-  "deaf",
-  "invisible",
-  "burrow",
-  "hover",
-];
+const NAMES = "dead unconscious sleep stun prone restrain paralysis fly blind deaf invisible burrow hover".split(" ");
 
 const effect = (id: string): Dict => ({
   id,

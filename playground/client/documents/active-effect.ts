@@ -6,7 +6,7 @@ import { findStatus } from "../core/status-effects.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
-import { identity, named, typed } from "./common.ts";
+import { identity, named, typed, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 import { dependentTokens, lastingActor } from "./token-actor.ts";
 
@@ -22,13 +22,7 @@ const PRIORITIES: Readonly<Record<string, number>> = {
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 export class ActiveEffect extends Document {
-  static override metadata = Object.freeze({
-    name: "ActiveEffect",
-    collection: "effects",
-    label: "DOCUMENT.ActiveEffect",
-    embedded: {},
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("ActiveEffect");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -6,20 +6,14 @@ import { Hooks } from "../core/hooks.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
 import { ActiveEffect } from "./active-effect.ts";
-import { identity, named, owned, typed } from "./common.ts";
+import { identity, named, owned, typed, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 import { Item } from "./item.ts";
 import { PrototypeTokenField } from "./prototype-token.ts";
 import { dependentTokens, revise } from "./token-actor.ts";
 
 export class Actor extends Document {
-  static override metadata = Object.freeze({
-    name: "Actor",
-    collection: "actors",
-    label: "DOCUMENT.Actor",
-    embedded: { Item: "items", ActiveEffect: "effects" },
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("Actor");
   static override DEFAULT_ICON = "icons/svg/mystery-man.svg";
 
   static override defineSchema(): Record<string, fields.DataField> {

@@ -5,7 +5,7 @@ import { Hooks } from "../core/hooks.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
 import { Roll } from "../dice/roll.ts";
-import { identity, typed } from "./common.ts";
+import { identity, typed, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 /** Visibility by [13] roll mode and [14] message mode. */
@@ -22,13 +22,7 @@ const MODES: Record<string, "public" | "gm" | "blind" | "self" | "ic"> = {
 };
 
 export class ChatMessage extends Document {
-  static override metadata = Object.freeze({
-    name: "ChatMessage",
-    collection: "messages",
-    label: "DOCUMENT.ChatMessage",
-    embedded: {},
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("ChatMessage");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -1,8 +1,16 @@
-// Fields that many documents share.
+// Metadata of all documents, and fields that many of them share.
+import type { Dict } from "../../shared/loose.ts";
+import { shapeOf } from "../../shared/shapes.ts";
 import * as fields from "../data/fields/index.ts";
 import type { Document } from "./document.ts";
 
 type Fields = Record<string, fields.DataField>;
+
+/** Returns the static `metadata` of a document class. */
+export function metadataOf(name: string): Dict {
+  const { collection, embedded, hasTypeData } = shapeOf(name);
+  return Object.freeze({ name, collection, label: `DOCUMENT.${name}`, embedded, hasTypeData });
+}
 
 export const identity = (): Fields => ({
   _id: new fields.DocumentIdField(),

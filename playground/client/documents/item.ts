@@ -2,17 +2,11 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { ActiveEffect } from "./active-effect.ts";
-import { identity, named, owned, typed } from "./common.ts";
+import { identity, named, owned, typed, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class Item extends Document {
-  static override metadata = Object.freeze({
-    name: "Item",
-    collection: "items",
-    label: "DOCUMENT.Item",
-    embedded: { ActiveEffect: "effects" },
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("Item");
   static override DEFAULT_ICON = "icons/svg/item-bag.svg";
 
   static override defineSchema(): Record<string, fields.DataField> {

@@ -1,17 +1,11 @@
 // JournalEntry and its text pages, as far as reading them goes.
 import type { Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
-import { identity, owned } from "./common.ts";
+import { identity, owned, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class JournalEntryPage extends Document {
-  static override metadata = Object.freeze({
-    name: "JournalEntryPage",
-    collection: "pages",
-    label: "DOCUMENT.JournalEntryPage",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("JournalEntryPage");
 
   static override get TYPES(): string[] {
     return ["text", "image", "pdf", "video"];
@@ -39,13 +33,7 @@ export class JournalEntryPage extends Document {
 }
 
 export class JournalEntry extends Document {
-  static override metadata = Object.freeze({
-    name: "JournalEntry",
-    collection: "journal",
-    label: "DOCUMENT.JournalEntry",
-    embedded: { JournalEntryPage: "pages" },
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("JournalEntry");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

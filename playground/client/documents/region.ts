@@ -3,7 +3,7 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { REGION_EVENTS } from "../../shared/region-events.ts";
 import * as fields from "../data/fields/index.ts";
-import { identity } from "./common.ts";
+import { identity, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 /** Pixels covered by a token of size 1 if the scene names no grid size. */
@@ -11,13 +11,7 @@ const CELL = 100;
 
 /** What a region does on certain events. Of Foundry's types, only the script exists here. */
 export class RegionBehavior extends Document {
-  static override metadata = Object.freeze({
-    name: "RegionBehavior",
-    collection: "behaviors",
-    label: "DOCUMENT.RegionBehavior",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("RegionBehavior");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -45,13 +39,7 @@ export class RegionBehavior extends Document {
 }
 
 export class RegionDocument extends Document {
-  static override metadata = Object.freeze({
-    name: "Region",
-    collection: "regions",
-    label: "DOCUMENT.Region",
-    embedded: { RegionBehavior: "behaviors" },
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Region");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -4,7 +4,7 @@ import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
-import { identity, owned } from "./common.ts";
+import { identity, owned, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 import { ActorDeltaField } from "./actor-delta.ts";
 import { RegionDocument } from "./region.ts";
@@ -14,13 +14,7 @@ const number = (initial: number): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial });
 
 export class TokenDocument extends Document {
-  static override metadata = Object.freeze({
-    name: "Token",
-    collection: "tokens",
-    label: "DOCUMENT.Token",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Token");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -154,13 +148,7 @@ export class TokenDocument extends Document {
 }
 
 export class Scene extends Document {
-  static override metadata = Object.freeze({
-    name: "Scene",
-    collection: "scenes",
-    label: "DOCUMENT.Scene",
-    embedded: { Token: "tokens", Region: "regions" },
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Scene");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -2,17 +2,11 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
-import { identity, owned } from "./common.ts";
+import { identity, owned, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class Folder extends Document {
-  static override metadata = Object.freeze({
-    name: "Folder",
-    collection: "folders",
-    label: "DOCUMENT.Folder",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Folder");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {
@@ -36,13 +30,7 @@ export class Folder extends Document {
 }
 
 export class Macro extends Document {
-  static override metadata = Object.freeze({
-    name: "Macro",
-    collection: "macros",
-    label: "DOCUMENT.Macro",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Macro");
 
   static override get TYPES(): string[] {
     return ["chat", "script"];
@@ -91,13 +79,7 @@ export class Macro extends Document {
 
 /** facts 5.1: world and user settings are documents; values are JSON strings. */
 export class Setting extends Document {
-  static override metadata = Object.freeze({
-    name: "Setting",
-    collection: "settings",
-    label: "DOCUMENT.Setting",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("Setting");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

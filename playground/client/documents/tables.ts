@@ -3,17 +3,11 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
-import { identity, owned } from "./common.ts";
+import { identity, owned, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 
 export class TableResult extends Document {
-  static override metadata = Object.freeze({
-    name: "TableResult",
-    collection: "results",
-    label: "DOCUMENT.TableResult",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("TableResult");
 
   static override get TYPES(): string[] {
     return ["text", "document"];
@@ -38,13 +32,7 @@ export class TableResult extends Document {
 }
 
 export class RollTable extends Document {
-  static override metadata = Object.freeze({
-    name: "RollTable",
-    collection: "tables",
-    label: "DOCUMENT.RollTable",
-    embedded: { TableResult: "results" },
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("RollTable");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -6,15 +6,10 @@ import { query } from "../realm/queries.ts";
 import { realm } from "../realm/state.ts";
 import { Document } from "./document.ts";
 import { WorldCollection } from "./world-collection.ts";
+import { metadataOf } from "./common.ts";
 
 export class User extends Document {
-  static override metadata = Object.freeze({
-    name: "User",
-    collection: "users",
-    label: "DOCUMENT.User",
-    embedded: {},
-    hasTypeData: false,
-  });
+  static override metadata = metadataOf("User");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

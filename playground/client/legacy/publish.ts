@@ -11,17 +11,8 @@ import { reportMissingNames } from "./missing.ts";
 
 /** Functions that were globals before they were in a namespace (facts 4.4 "AppV1"). */
 const OLD_UTILITIES = [
-  "debounce",
-  "deepClone",
-  "duplicate",
-  "expandObject",
-  "flattenObject",
-  "getProperty",
-  "hasProperty",
-  "isEmpty",
-  "mergeObject",
-  "randomID",
-  "setProperty",
+  ..."debounce deepClone duplicate expandObject flattenObject getProperty hasProperty isEmpty mergeObject".split(" "),
+  ..."randomID setProperty".split(" "),
 ] as const;
 
 export async function publishLegacy(realm: AppRealm): Promise<void> {

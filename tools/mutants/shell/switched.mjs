@@ -6,8 +6,7 @@ const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 
 /**
  * Replaces sources on disk by changed ones.
- * @param {string} file JSON: changed sources by path from the project's root
- * @returns {import("vite").Plugin}
+ * @param file JSON: changed sources by path from the project's root
  */
 export function switched(file) {
   const sources = JSON.parse(readFileSync(file, "utf8"));

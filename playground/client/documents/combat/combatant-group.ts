@@ -1,17 +1,11 @@
 // facts 2.2: a group of combatants; members join it while they are prepared.
 import type { Loose, Dict } from "../../../shared/loose.ts";
 import * as fields from "../../data/fields/index.ts";
-import { identity, typed } from "../common.ts";
+import { identity, typed, metadataOf } from "../common.ts";
 import { Document } from "../document.ts";
 
 export class CombatantGroup extends Document {
-  static override metadata = Object.freeze({
-    name: "CombatantGroup",
-    collection: "groups",
-    label: "DOCUMENT.CombatantGroup",
-    embedded: {},
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("CombatantGroup");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -6,20 +6,14 @@ import { CONFIG } from "../../core/config.ts";
 import * as fields from "../../data/fields/index.ts";
 import { Roll } from "../../dice/roll.ts";
 import { realm } from "../../realm/state.ts";
-import { identity, typed } from "../common.ts";
+import { identity, typed, metadataOf } from "../common.ts";
 import { Document } from "../document.ts";
 import { turnAfterCreate, turnAfterDelete, turnAfterUpdate, wantsTurn } from "./keep-turn.ts";
 
 const OWNER_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated", "system"]);
 
 export class Combatant extends Document {
-  static override metadata = Object.freeze({
-    name: "Combatant",
-    collection: "combatants",
-    label: "DOCUMENT.Combatant",
-    embedded: {},
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("Combatant");
 
   static override defineSchema(): Record<string, fields.DataField> {
     return {

@@ -5,7 +5,7 @@ import { debounce } from "../../core/utils.ts";
 import * as fields from "../../data/fields/index.ts";
 import { realm } from "../../realm/state.ts";
 import { uncertain } from "../../uncertain.ts";
-import { identity, typed } from "../common.ts";
+import { identity, typed, metadataOf } from "../common.ts";
 import { Document } from "../document.ts";
 import { Combatant } from "./combatant.ts";
 import { CombatantGroup } from "./combatant-group.ts";
@@ -21,13 +21,7 @@ export interface HistoryData {
 const PLAYER_KEYS = new Set(["_id", "round", "turn", "combatants"]);
 
 export class CombatState extends Document {
-  static override metadata = Object.freeze({
-    name: "Combat",
-    collection: "combats",
-    label: "DOCUMENT.Combat",
-    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
-    hasTypeData: true,
-  });
+  static override metadata = metadataOf("Combat");
   static CONFIG_SETTING = "combatTrackerConfig";
 
   static override defineSchema(): Record<string, fields.DataField> {
