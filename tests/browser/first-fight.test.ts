@@ -165,8 +165,9 @@ test("a fight of your own", async () => {
       await press(start);
       await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
       await gm.still();
+      // Dice that fall level are thrown again.
       const pending = gm.tracker.locator(".sz-pin > .sz-btn", { hasText: roll });
-      if (await pending.isVisible()) await press(roll);
+      while (await pending.isVisible()) await press(roll);
     },
     Play: async ({ labels: [attack = "", done = ""] }) => {
       await press(attack);

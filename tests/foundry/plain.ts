@@ -31,6 +31,7 @@ import {
   type Refusal,
 } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
+import { anyClass, speechOf } from "../../tools/hostless/host.ts";
 
 /** A participant as the core gets to know it, and what Foundry's combatant says of it. */
 export interface Person {
@@ -65,22 +66,7 @@ export interface PlainSettings {
 
 // ---------------------------------------------------------------------------------------------- what stands for Foundry
 
-/** Each member of it is itself, and it can be extended and called: for `class X extends foundry.applications.api.…`. */
-const anything: object = new Proxy(class {}, {
-  get: (target, name) =>
-    name === "prototype" || name in target ? (Reflect.get(target, name) as unknown) : (anything as unknown),
-});
-
 const texts = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../lang/en.json"), "utf8")) as object;
-
-function find(key: string): string | null {
-  const found = key
-    .split(".")
-    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
-  return typeof found === "string" ? found : null;
-}
-
-const localize = (key: string): string => find(key) ?? key;
 
 interface User {
   readonly id: string;
@@ -104,16 +90,8 @@ const collected = <T extends { readonly id: string }>(all: readonly T[]): object
   });
 };
 
-const i18n = {
-  lang: "en",
-  has: (key: string) => find(key) !== null,
-  localize,
-  format: (key: string, data: Readonly<Record<string, string>> = {}) =>
-    localize(key).replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all),
-};
-
 const game = {
-  i18n,
+  i18n: speechOf("en", texts),
   settings: { get: (_: string, key: string) => table.settings[key] ?? {} },
   get users() {
     return collected(table.users);
@@ -128,7 +106,7 @@ const game = {
 
 // They stay: other files of this process load our modules too, and none of ours looks whether they are there.
 for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Actor", "Item"])
-  (globalThis as Record<string, unknown>)[name] ??= anything;
+  (globalThis as Record<string, unknown>)[name] ??= anyClass;
 Object.assign(globalThis, { game, ui: {} });
 
 const { announcePacings } = await import("../../src/foundry/pacings/register.ts");

@@ -10,21 +10,7 @@ import { TABLE, type TableSettings } from "../../src/foundry/settings/settings.t
 import { participantsOf, type EncounterState, type Participant } from "../../src/rules/index.ts";
 import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
-
-function textAt(key: string): string | undefined {
-  const found = key
-    .split(".")
-    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], language);
-  return typeof found === "string" ? found : undefined;
-}
-
-const i18n = {
-  lang: "en",
-  has: (key: string): boolean => textAt(key) !== undefined,
-  localize: (key: string): string => textAt(key) ?? key,
-  format: (key: string, data: Readonly<Record<string, string>>): string =>
-    (textAt(key) ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => data[name] ?? whole),
-};
+import { anyClass, speechOf } from "./host.ts";
 
 /** Other encounters, for the buttons that switch between them. */
 const fights: Fight[] = [];
@@ -33,17 +19,11 @@ const fights: Fight[] = [];
 const settings = new Map<string, object>();
 
 const game = {
-  i18n,
+  i18n: speechOf("en", language),
   settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} },
   combats: { combats: fights, get: () => undefined },
   userId: "viewer",
 };
-
-/** Stands in for any Foundry class, which modules of dialogs read on import and never use here. */
-const anyClass: object = new Proxy(class {}, {
-  get: (of, name, receiver) =>
-    typeof name === "symbol" || name === "prototype" ? (Reflect.get(of, name, receiver) as object) : anyClass,
-});
 
 const host = globalThis as { game?: unknown; foundry?: unknown };
 host.game ??= game;

@@ -11,6 +11,7 @@ import exchange from "./named/exchange.mjs";
 import kernel from "./named/kernel.mjs";
 import model from "./named/model.mjs";
 import order from "./named/order.mjs";
+import shell from "./named/shell.mjs";
 import sideSegments from "./named/side-segments.mjs";
 import speedOrder from "./named/speed-order.mjs";
 import stopwatch from "./named/stopwatch.mjs";
@@ -23,6 +24,7 @@ export const NAMED = {
   ...kernel,
   ...model,
   ...order,
+  ...shell,
   ...sideSegments,
   ...speedOrder,
   ...stopwatch,

@@ -51,8 +51,8 @@ export function isBare(id: string): boolean {
 }
 
 /**
- * With what somebody strikes who has no weapon in hand, and none of their own body as items are: fist and kick; a beast of which the sheet knows only the speeds of its
- * attacks bites.
+ * With what somebody strikes who has no weapon in hand, and none of their own body as items are: fist and kick; a beast
+ * of which the sheet knows only the speeds of its attacks bites.
  * @returns ids and the ways to use them
  */
 export function bareOf(
@@ -65,7 +65,9 @@ export function bareOf(
   return parts.map((item) => ({ item, mode: WAY }));
 }
 
-/** A part of the body as a weapon, which nobody stores. Null where there is no such part, or no strength that is known. */
+/**
+ * A part of the body as a weapon, which nobody stores. Null where there is no such part, or no strength that is known.
+ */
 export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
   if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
@@ -261,7 +263,10 @@ export interface OwnParts {
   readonly spells: readonly string[];
 }
 
-/** What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds what players claim against it. */
+/**
+ * What counts by itself, by sheets, posture and manoeuvre. The attack dialog suggests it, and the GM's client holds
+ * what players claim against it.
+ */
 export function ownParts({
   source,
   kind,
@@ -320,7 +325,10 @@ export function partsOfFight(
   );
 }
 
-/** What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that could be used so. What is in hand and loaded is not asked. */
+/**
+ * What sheets and fight say of an attack that a client claims; null where the attacker has no such weapon, or none that
+ * could be used so. What is in hand and loaded is not asked.
+ */
 export function sheetAttack(
   actor: Actor.Implementation,
   { parts: claimed, ...claim }: AttackClaim,
@@ -348,7 +356,10 @@ export function sheetAttack(
   };
 }
 
-/** The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints (B-13 to B-17, B-23); all of them where nobody is known. */
+/**
+ * The ways of an All-out attack for which somebody has the weapons in hand, or the bare hands, with which nobody feints
+ * (B-13 to B-17, B-23); all of them where nobody is known.
+ */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
   const ready = [...(actor?.items ?? [])]
     .filter((item) => isOfKind(item, "weapon"))

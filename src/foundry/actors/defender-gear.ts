@@ -28,9 +28,11 @@ export function creatureOf(actor: Actor.Implementation | null | undefined): Crea
 }
 
 /**
- * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for every weapon and shield in hand, in the best
- * way to use it. Natural weapons are items that are ready like any other; beside what one hand holds there is the empty hand. Null for what is no creature.
- * @param combatStatus how they stand in the fight, or stood when the attack came: who is stunned there defends worse, whatever the actor shows
+ * With what somebody can defend at this moment (B-41, B-45, B-47, B-49): the dodge, and one parry and one block for
+ * every weapon and shield in hand, in the best way to use it. Natural weapons are items that are ready like any other;
+ * beside what one hand holds there is the empty hand. Null for what is no creature.
+ * @param combatStatus how they stand in the fight, or stood when the attack came: who is stunned there defends worse,
+ * whatever the actor shows
  * @param now how they stand by now: what the fight has brought since shows on the actor, and counts for nothing
  */
 export function defenderGearOf(
@@ -76,7 +78,10 @@ function best(figures: readonly (Figure | null)[]): Figure | null {
   return figures.reduce<Figure | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
 }
 
-/** What the foe of a feint may roll against: DX, the best skill of melee, unarmed, cloak and shield (B-23), less shock (B-62). The highest first. */
+/**
+ * What the foe of a feint may roll against: DX, the best skill of melee, unarmed, cloak and shield (B-23), less shock
+ * (B-62). The highest first.
+ */
 export function contestOptions(
   actor: Actor.Implementation | null | undefined,
   { shock }: CombatStatus,

@@ -59,7 +59,10 @@ export type { TrackerContext } from "../reading/context.ts";
 export type { CommandHook, SlotHook, WindowHook } from "../fight/events/hooks.ts";
 export type { HostAdapter } from "../fight/host-adapter.ts";
 
-/** What a module gets with the hook `segmentZero.init`: the API, and the two seams for modules that keep encounters or actors elsewhere. */
+/**
+ * What a module gets with the hook `segmentZero.init`: the API, and the two seams for modules that keep encounters or
+ * actors elsewhere.
+ */
 export interface InitHook {
   readonly api: SegmentZeroApi;
   readonly useStore: typeof useStore;
@@ -85,8 +88,9 @@ export const HOOKS = {
 } as const;
 
 /**
- * `game.system.api` and `game.segmentZero`: what macros and modules call. Those without a fight among their arguments work on the fight on view, as the tracker's buttons do, say in a notification why nothing was
- * done, and never throw. @returns whether it was done; for what opens a dialog or a window: whether that was opened
+ * `game.system.api` and `game.segmentZero`: what macros and modules call. Those without a fight among their arguments
+ * work on the fight on view, as the tracker's buttons do, say in a notification why nothing was done, and never throw.
+ * @returns whether it was done; for what opens a dialog or a window: whether that was opened
  */
 export interface SegmentZeroApi {
   /** What reads fights, and what a pacing is made with. */
@@ -98,15 +102,25 @@ export interface SegmentZeroApi {
    * @throws TypeError that names the pacing and the member that is wrong. Then nothing is registered.
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
-  /** Fetches the rules of a pacing, for whatever works with encounters of its own; a fight fetches those that it has by itself. @returns whether they are here now */
+  /**
+   * Fetches the rules of a pacing, for whatever works with encounters of its own; a fight fetches those that it has by
+   * itself.
+   * @returns whether they are here now
+   */
   fetchPacing(id: string): Promise<boolean>;
-  /** Gives commands in a fight as one click and one write. @returns the refusal, if there was one; then nothing has changed */
+  /**
+   * Gives commands in a fight as one click and one write.
+   * @returns the refusal, if there was one; then nothing has changed
+   */
   perform(combat: Combat, ...commands: readonly Command[]): Promise<Reply>;
   /** Ends the current turn of those whom this user plays. */
   endMyTurn(): Promise<boolean>;
   /** Opens the question until when, for the own current turn. */
   wait(): Promise<boolean>;
-  /** Game masters: ends the current turn, of several at the same time all. As with Done, the first time only tells of attacks that wait for those whose turn it is. */
+  /**
+   * Game masters: ends the current turn, of several at the same time all. As with Done, the first time only tells of
+   * attacks that wait for those whose turn it is.
+   */
   next(): Promise<boolean>;
   /** Game masters: takes back the last click, or does it again. */
   undo(): Promise<boolean>;
@@ -114,8 +128,10 @@ export interface SegmentZeroApi {
   /** Game masters: rolls what NPCs and sides owe. */
   rollAllNpcs(): Promise<boolean>;
   /**
-   * Opens the attack dialog for an actor or a token, or for several as a group; without any, for whoever acts now and is this user's, else for the user's own character.
-   * @param wanted what is preselected: ids of a weapon and its mode, of the participant that is attacked; `kind: "feint"` for a feint
+   * Opens the attack dialog for an actor or a token, or for several as a group; without any, for whoever acts now and
+   * is this user's, else for the user's own character.
+   * @param wanted what is preselected: ids of a weapon and its mode, of the participant that is attacked; `kind:
+   * "feint"` for a feint
    * @returns whether anything was rolled
    */
   attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
@@ -124,7 +140,10 @@ export interface SegmentZeroApi {
   openGrid(): Promise<boolean>;
   /** Shows the shared screen on this client, or puts it away. Esc does so as well. */
   toggleDisplay(): Promise<boolean>;
-  /** Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves. @param ids of exchanges, several for attacks of one click */
+  /**
+   * Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves.
+   * @param ids of exchanges, several for attacks of one click
+   */
   tellAttacks(ids: readonly string[]): Promise<boolean>;
   /** Game masters: the settings of the table; everybody: those of the own seat. */
   openSettings(): Promise<boolean>;
@@ -134,12 +153,19 @@ export interface SegmentZeroApi {
    * @param name of a file in `encounters/` of the system, without its ending: "speed-order-goblin-gate"
    */
   setUpEncounter(name: string): Promise<boolean>;
-  /** Game masters: opens the window in which a fight is put together. @param file an encounter file, as text or as data, to begin with; a new fight without one */
+  /**
+   * Game masters: opens the window in which a fight is put together.
+   * @param file an encounter file, as text or as data, to begin with; a new fight without one
+   */
   prepareFight(file?: unknown): Promise<boolean>;
-  /** Game masters: opens the pacing lab with an encounter, the one on view unless another is given, or with actors. @returns whether it was opened */
+  /**
+   * Game masters: opens the pacing lab with an encounter, the one on view unless another is given, or with actors.
+   * @returns whether it was opened
+   */
   openLab(what?: Combat | readonly Actor.Implementation[]): Promise<boolean>;
   /**
-   * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of them.
+   * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of
+   * them.
    * @returns what came of each file, by itself
    */
   importFiles(
@@ -147,7 +173,8 @@ export interface SegmentZeroApi {
     options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">,
   ): Promise<readonly FileOutcome[]>;
   /**
-   * Game masters: looks at everything that the system relies on in Foundry, with documents of its own that it removes, and posts a private card from which the report can be saved.
+   * Game masters: looks at everything that the system relies on in Foundry, with documents of its own that it removes,
+   * and posts a private card from which the report can be saved.
    * @param options `only`: ids of checks, to carry out these alone
    * @returns the report; null if it was not carried out, which is said
    */

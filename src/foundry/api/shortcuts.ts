@@ -12,7 +12,10 @@ import { toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
-/** What a key or a macro does, as the tracker's button of the same meaning would. @returns why it was not done, if it was refused right here */
+/**
+ * What a key or a macro does, as the tracker's button of the same meaning would.
+ * @returns why it was not done, if it was refused right here
+ */
 export type Shortcut = (tracker: SegmentZeroTracker, context: TrackerContext) => Promise<Refusal | null>;
 
 interface ShortcutEntry {
@@ -63,7 +66,10 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
   return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
 }
 
-/** Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch, of that choice. */
+/**
+ * Opens the dialog of the wait of the own current turn; where somebody chooses without a turn, as under the stopwatch,
+ * of that choice.
+ */
 async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const choosing = requests(context.state).flatMap(({ participant = "", blocking }) =>
     blocking && context.mine(participant) ? [participant] : [],
@@ -131,7 +137,10 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
   return reply?.refusal ?? null;
 }
 
-/** With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a key have none. */
+/**
+ * With Shift: Foundry keeps plain letters and Control for itself, and W, A, S, D with Shift as well. Deeds without a
+ * key have none.
+ */
 const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   next: "KeyN",
   back: "KeyB",
@@ -142,7 +151,10 @@ const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   ribbon: "KeyR",
 };
 
-/** The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own table, which is not there yet in `init`. */
+/**
+ * The name that the browser gives the key, as Foundry stores it. The community types brand the names of Foundry's own
+ * table, which is not there yet in `init`.
+ */
 const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS;
 
 /** Keys for what is done most; whoever likes others gives them in Foundry's own dialog. In `init`. */

@@ -42,7 +42,8 @@ export class AnswerWatch {
   }
 
   /**
-   * Resolves when the answers stand in the log; with null when what was asked has been answered otherwise, or is asked no more.
+   * Resolves when the answers stand in the log; with null when what was asked has been answered otherwise, or is asked
+   * no more.
    * @param patience gives up after so many milliseconds, with null; without it never
    */
   settled(patience?: number): Promise<AnswerOutcome | null> {
@@ -84,7 +85,9 @@ export class AnswerWatch {
     return this.settled(PATIENCE);
   }
 
-  /** The same for answers that were carried out for certain: if the news of it is late, what follows is worked out here. */
+  /**
+   * The same for answers that were carried out for certain: if the news of it is late, what follows is worked out here.
+   */
   async carriedOut(): Promise<AnswerOutcome | null> {
     return (await this.settled(PATIENCE)) ?? this.foreseen();
   }
@@ -118,8 +121,8 @@ export class AnswerWatch {
 }
 
 /**
- * Tells in chat what the rules want to be thought of: a test that is due, a task that is finished. Of those who are hidden, and of what
- * concerns nobody in particular, only the GM is told. Called on one client.
+ * Tells in chat what the rules want to be thought of: a test that is due, a task that is finished. Of those who are
+ * hidden, and of what concerns nobody in particular, only the GM is told. Called on one client.
  */
 export async function remind(combat: Fight, code: string, data: JsonObject): Promise<void> {
   const context = game.user && contextOf(combat, game.user);

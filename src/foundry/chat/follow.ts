@@ -26,7 +26,10 @@ const CHANGES = [
   "updateUser",
 ] as const;
 
-/** Draws the cards of attacks on every client, keeps them and the cards of rolls as the fight stands, and gives fights their table. In `init`. */
+/**
+ * Draws the cards of attacks on every client, keeps them and the cards of rolls as the fight stands, and gives fights
+ * their table. In `init`.
+ */
 export function followChat(): void {
   registerTable(() => chat.wanted());
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
@@ -82,7 +85,10 @@ function drawSoon(): void {
   });
 }
 
-/** A message. Foundry puts a new element in the place of one that is changed; the card of an attack is not taken away while somebody presses a button of it. */
+/**
+ * A message. Foundry puts a new element in the place of one that is changed; the card of an attack is not taken away
+ * while somebody presses a button of it.
+ */
 export class SegmentZeroChatMessage extends ChatMessage {
   override async renderHTML(...options: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     if (isDrawn(this)) await pressedCards.released();

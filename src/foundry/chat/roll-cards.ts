@@ -44,7 +44,9 @@ export function clickOf(state: EncounterState): string | null {
   return entryOf(state, number)?.id ?? null;
 }
 
-/** The fight as the readers of a card see it, before and after the answer. Without the second the answer does not count. */
+/**
+ * The fight as the readers of a card see it, before and after the answer. Without the second the answer does not count.
+ */
 interface Seen {
   readonly before: TrackerContext;
   readonly after: TrackerContext | null;
@@ -213,7 +215,10 @@ export interface Throw {
   readonly roll: Roll | null;
 }
 
-/** Throws real dice, one `Roll` for each request, so that modules that show dice see them. Requests without dice are left out. */
+/**
+ * Throws real dice, one `Roll` for each request, so that modules that show dice see them. Requests without dice are
+ * left out.
+ */
 export async function throwFor(requests: readonly Request[]): Promise<readonly Throw[]> {
   const asked = requests.filter((request) => request.dice);
   // How many cards are left for each depends on how many are drawn before it, not on which.

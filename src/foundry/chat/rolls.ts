@@ -85,12 +85,18 @@ async function outcomeAfter(reply: Reply | null | undefined, watch: AnswerWatch)
   return reply?.retry ? watch.settled() : null;
 }
 
-/** Whether something could be redone when a fight was last looked at: only then, or if it can be now, a click may have gone out of force or come back. */
+/**
+ * Whether something could be redone when a fight was last looked at: only then, or if it can be now, a click may have
+ * gone out of force or come back.
+ */
 const couldRedo = new WeakMap<Fight, boolean>();
 
 let queue = Promise.resolve();
 
-/** Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's client. */
+/**
+ * Lets cards of rolls say when what was rolled is taken back, and no longer when it is redone. On the active GM's
+ * client.
+ */
 export function updateRollCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   const { encounter } = combat;

@@ -1,6 +1,7 @@
 /*
- * A write that is not answered in time is given up, so that others go on. It may still be on its way: another package may be asking somebody before it is sent, or the server
- * may answer late. Each attempt has a name of its own, by which it is known when it comes after all.
+ * A write that is not answered in time is given up, so that others go on. It may still be on its way: another package
+ * may be asking somebody before it is sent, or the server may answer late. Each attempt has a name of its own, by which
+ * it is known when it comes after all.
  */
 
 /** Option of an update: the name of the attempt. */

@@ -1,8 +1,10 @@
 import { isObject, SCHEMA } from "../../rules/core.ts";
 
 /*
- * What newer forms of actors and items have that older ones had not. A step adds parts to `system`; it never changes or removes one. So it can run any number of times, on part of
- * a document as well, nobody has to know which ran before, and whoever goes back to older code finds what that code has written. Why: docs/decisions/028-one-number-for-stored-data.md
+ * What newer forms of actors and items have that older ones had not. A step adds parts to `system`; it never changes or
+ * removes one. So it can run any number of times, on part of a document as well, nobody has to know which ran before,
+ * and whoever goes back to older code finds what that code has written. Why:
+ * docs/decisions/028-one-number-for-stored-data.md
  */
 
 type System = Readonly<Record<string, unknown>>;

@@ -13,7 +13,10 @@ export function versionOf(document: object): number {
   return isObject(system) && typeof system.dataVersion === "number" ? system.dataVersion : 0;
 }
 
-/** True for a document that a newer version of the system has written. Nothing of ours writes to it: we don't know what would be lost. */
+/**
+ * True for a document that a newer version of the system has written. Nothing of ours writes to it: we don't know what
+ * would be lost.
+ */
 export function isNewerDocument(document: object): boolean {
   return versionOf(document) > SCHEMA;
 }
@@ -23,7 +26,10 @@ export function stampVersion(document: object): void {
   if (versionOf(document) < SCHEMA) updateSource(document, { system: { dataVersion: SCHEMA } });
 }
 
-/** In `_preUpdate`: says why nothing is written to a document of a newer version. @returns whether this change has to be prevented */
+/**
+ * In `_preUpdate`: says why nothing is written to a document of a newer version.
+ * @returns whether this change has to be prevented
+ */
 export function preventsChange(document: object, changes: object): boolean {
   if (!("system" in changes) || !isNewerDocument(document)) return false;
   ui.notifications?.warn(text("Update.NewerDocument", { name: (document as { readonly name: string }).name }));

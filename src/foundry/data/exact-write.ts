@@ -1,10 +1,16 @@
 import { sameJson } from "../../rules/core.ts";
 import { sourceOf } from "../host/typed-calls.ts";
 
-/** Option of an update: the values that it must write, by path. If another package has changed one of them, nothing is written, so that no half of a click is. */
+/**
+ * Option of an update: the values that it must write, by path. If another package has changed one of them, nothing is
+ * written, so that no half of a click is.
+ */
 export const EXACTLY = "segmentZeroExactly";
 
-/** In `_preUpdateOperation`, after the hooks of other packages. @returns whether the update would write something else than it must */
+/**
+ * In `_preUpdateOperation`, after the hooks of other packages.
+ * @returns whether the update would write something else than it must
+ */
 export function writesSomethingElse(documents: readonly object[], operation: object): boolean {
   const { [EXACTLY]: wanted, updates } = operation as {
     readonly [EXACTLY]?: Readonly<Record<string, unknown>>;

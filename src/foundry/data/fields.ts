@@ -1,7 +1,10 @@
 const { ArrayField, BooleanField, HTMLField, NumberField, SetField, StringField, TypedObjectField } =
   foundry.data.fields;
 
-/** Fields that several models share. Every one has an initial value, so that a document of nothing but its name is whole. */
+/**
+ * Fields that several models share. Every one has an initial value, so that a document of nothing but its name is
+ * whole.
+ */
 
 /** A count: an integer from `min` (0) to `max` (1,000,000). */
 export const count = (initial = 0, min = 0, max = 1_000_000) =>
@@ -56,7 +59,10 @@ export const choice = <const Words extends readonly string[]>(words: Words, init
 /** Text with markup, as the editor writes it. */
 export const richText = () => new HTMLField({ required: true, blank: true, initial: "" });
 
-/** A place on the body: a letter, then letters, digits, `-` and `_`, 40 in all. It is part of update paths, so no name that an object has anyway. */
+/**
+ * A place on the body: a letter, then letters, digits, `-` and `_`, 40 in all. It is part of update paths, so no name
+ * that an object has anyway.
+ */
 export const isLocation = (key: unknown): boolean =>
   typeof key === "string" && /^[A-Za-z][\w-]{0,39}$/.test(key) && !(key in Object.prototype) && key !== "prototype";
 

@@ -77,7 +77,10 @@ export interface Choice {
   /** Whether a field, or a step of a switch, means anything with what is chosen; all do unless said otherwise. */
   readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
-  /** Shows where the choice would land; called with every change. @returns what ends it; null if nothing can be shown */
+  /**
+   * Shows where the choice would land; called with every change.
+   * @returns what ends it; null if nothing can be shown
+   */
   readonly consider?: (values: ChoiceValues) => (() => void) | null;
 }
 
@@ -159,12 +162,18 @@ function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceVa
 
 /** What shows by time where a choice would land. */
 const SHOWS_LANDING = ".sz-ribbon";
-/** Between that and the dialog, and the least that its list keeps, three rows, and all between its title and its buttons. In pixels. */
+/**
+ * Between that and the dialog, and the least that its list keeps, three rows, and all between its title and its
+ * buttons. In pixels.
+ */
 const GAP = 8;
 const LEAST_LIST = 120;
 const LEAST_CONTENT = 240;
 
-/** Places the dialog below the ribbon, with a shorter list and a content that scrolls if need be. On a page too low for that the tracker alone shows the landing. */
+/**
+ * Places the dialog below the ribbon, with a shorter list and a content that scrolls if need be. On a page too low for
+ * that the tracker alone shows the landing.
+ */
 function leaveLandingInView(dialog: Shown): void {
   const { element } = dialog;
   const above = element.ownerDocument.querySelector(SHOWS_LANDING);
@@ -189,7 +198,10 @@ function leaveLandingInView(dialog: Shown): void {
   dialog.setPosition({ top });
 }
 
-/** Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the first. */
+/**
+ * Fields and steps that mean nothing with what is chosen are put out of sight; a step that goes leaves its place to the
+ * first.
+ */
 function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());

@@ -7,7 +7,7 @@ import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
-import { listedOffers } from "../reading/offers.ts";
+import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
 import type { PickRow } from "../reading/presenter.ts";
@@ -27,9 +27,7 @@ export async function askForCommand(
   const asks = offer.asks ?? [];
   const fields = asks.map((one) => fieldOf(one, offer, participant, context));
   const { pacing } = context.state;
-  const label =
-    shellIn(context).offers?.words?.(offer, context)?.label ??
-    firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
+  const label = offerLabel(offer, context);
   const title = text("Now.Whose", { name, verb: label });
   const only = fewIn(fields);
   if (only) {
@@ -191,8 +189,8 @@ interface Row {
 }
 
 /**
- * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that cannot be rolled is
- * asked again, with the others as they were typed.
+ * Asks for results of dice thrown on the table. Rows left empty stay owed; null when nothing was filled in. One that
+ * cannot be rolled is asked again, with the others as they were typed.
  */
 export async function askForResults(
   owed: readonly Request[],

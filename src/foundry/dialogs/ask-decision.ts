@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Pick, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask } from "../host/dialog.ts";
+import { ask, askFields } from "../host/dialog.ts";
 import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
@@ -104,11 +104,14 @@ export async function askForDecisions(
   const fields = questions.map(({ request, picks }) => ({
     name: request.id,
     label: askedName(request, context),
-    kind: "select",
+    kind: "select" as const,
     options: picks.map((pick, place) => ({ value: String(place), label: oneLine(pick), selected: pick.usual })),
   }));
-  const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({ title: text("Dialogs.Decisions.Title"), content, verb: text("Dialogs.Decisions.Verb") });
+  const values = await askFields({
+    title: text("Dialogs.Decisions.Title"),
+    fields,
+    verb: text("Dialogs.Decisions.Verb"),
+  });
   return (
     values &&
     Object.fromEntries(
@@ -134,8 +137,8 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
 }
 
 /**
- * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an order.
- * Works with arrow keys alone.
+ * Everybody has a place; whoever is given another one pushes the others along, so that what is shown is always an
+ * order. Works with arrow keys alone.
  */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];

@@ -2,7 +2,7 @@ import type { Command, Pacing, Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
-import { ask, confirm } from "../host/dialog.ts";
+import { askFields, confirm, type Field } from "../host/dialog.ts";
 import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { render } from "../host/late.ts";
@@ -16,7 +16,10 @@ import { unitWords } from "../reading/units.ts";
 /** The host would give it the face of a stranger. */
 const FACE = asset("portraits/event.svg");
 
-/** A fire, a timer, reinforcements: something that acts at a time of its own and is no creature. It becomes an entry without an actor. */
+/**
+ * A fire, a timer, reinforcements: something that acts at a time of its own and is no creature. It becomes an entry
+ * without an actor.
+ */
 export async function addEvent({ combat, state, view: { pacing } }: TrackerContext): Promise<void> {
   const event = await askForEvent(pacing, state.clock);
   if (!event) return;
@@ -48,66 +51,58 @@ export async function askForEvent(
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   // Where events come first in every window, and where time has no windows, some of this means nothing.
-  const fields = [
+  const time: Field = {
+    name: "time",
+    label: label(`Time.${pacing.clock.unit.id}`),
+    kind: "decimal",
+    step: 1 / perFigure,
+    value: present && present.time / perFigure,
+  };
+  const from: Field = {
+    name: "from",
+    label: label("From"),
+    kind: "integer",
+    min: 1,
+    value: present?.from,
+    hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
+  };
+  const every: Field = {
+    name: "every",
+    label: label(endless ? "EveryTime" : "Every"),
+    kind: endless ? "decimal" : "integer",
+    min: 0,
+    step: 1 / perFigure,
+    value: present && (endless ? present.every / perFigure : present.every),
+    hint: label("EveryHint"),
+  };
+  const hidden: Field = {
+    name: "hidden",
+    label: label("Hidden"),
+    kind: "select",
+    options: ["no", "yes"].map((value) => ({
+      value,
+      label: label(`Seen.${value}`),
+      selected: present?.hidden === (value === "yes"),
+    })),
+  };
+  const fields: readonly Field[] = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },
-    ...(pacing.clock.hazardsAt === undefined
-      ? [
-          {
-            name: "time",
-            label: label(`Time.${pacing.clock.unit.id}`),
-            kind: "decimal",
-            step: 1 / perFigure,
-            value: present && present.time / perFigure,
-          },
-        ]
-      : []),
-    ...(endless
-      ? []
-      : [
-          {
-            name: "from",
-            label: label("From"),
-            kind: "integer",
-            min: 1,
-            value: present?.from,
-            hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
-          },
-        ]),
-    {
-      name: "every",
-      label: label(endless ? "EveryTime" : "Every"),
-      kind: endless ? "decimal" : "integer",
-      min: 0,
-      step: 1 / perFigure,
-      value: present && (endless ? present.every / perFigure : present.every),
-      hint: label("EveryHint"),
-    },
-    {
-      name: "hidden",
-      label: label("Hidden"),
-      kind: "select",
-      options: ["no", "yes"].map((value) => ({
-        value,
-        label: label(`Seen.${value}`),
-        selected: present?.hidden === (value === "yes"),
-      })),
-    },
+    ...(pacing.clock.hazardsAt === undefined ? [time] : []),
+    ...(endless ? [] : [from]),
+    every,
+    hidden,
   ];
-  const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({
+  const values = await askFields({
     title: label(present ? "ChangeTitle" : "Title"),
-    content,
+    fields,
     verb: label(present ? "ChangeVerb" : "Verb"),
   });
   if (!values) return null;
   const typed = (name: string): number | null =>
-    typeof values[name] === "string" && values[name] !== "" && Number.isFinite(Number(values[name]))
-      ? Number(values[name])
-      : null;
+    values[name] && Number.isFinite(Number(values[name])) ? Number(values[name]) : null;
   const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
-  const name = typeof values.name === "string" ? values.name.trim() : "";
   return {
-    name: name || label("Unnamed"),
+    name: values.name || label("Unnamed"),
     hidden: values.hidden === "yes",
     time: typed("time") === null ? (clock.time ?? 0) : units("time"),
     from: Math.max(1, Math.round(typed("from") ?? Math.max(1, clock.round))),
@@ -127,23 +122,14 @@ export async function askForPacing(present: string): Promise<string | null> {
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
 }
 
-/** On which time shall the slot be put? Times are written and typed as the pacing shows them, so half seconds and quarters are turned into whole units. */
+/**
+ * On which time shall the slot be put? Times are written and typed as the pacing shows them, so half seconds and
+ * quarters are turned into whole units.
+ */
 export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
   const { pacing } = context.view;
   const { perFigure } = unitWords(pacing);
   const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
-  const content = await render(template("dialogs/fields.hbs"), {
-    fields: [
-      {
-        name: "time",
-        label,
-        kind: "decimal",
-        step: 1 / perFigure,
-        required: true,
-        hint: slotRow(slot, context).timeHint ?? "",
-      },
-    ],
-  });
   const timeIn = (typed: FormDataEntryValue | null | undefined): number | null => {
     const figure = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
     return Number.isFinite(figure) ? Math.round(figure * perFigure) : null;
@@ -157,9 +143,10 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
         time === null ? null : consider(slot.participant, [{ type: "move", slot: slot.id, to: { time } }], context);
     });
   };
-  const values = await ask({
+  const hint = slotRow(slot, context).timeHint ?? "";
+  const values = await askFields({
     title: nameOf(slot.participant, context),
-    content,
+    fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint }],
     verb: text("Dialogs.PutOn.Verb"),
     live,
   });
@@ -187,7 +174,8 @@ const KINDS = ["break", "parley"] as const;
 
 /** Lets time stand still, after asking why. What is noted stands in the clock of everybody. */
 export async function pauseTime(give: (command: Command) => Promise<unknown>): Promise<void> {
-  const content = await render(template("dialogs/fields.hbs"), {
+  const values = await askFields({
+    title: text("Dialogs.Pause.Title"),
     fields: [
       {
         name: "kind",
@@ -197,13 +185,9 @@ export async function pauseTime(give: (command: Command) => Promise<unknown>): P
       },
       { name: "note", label: text("Dialogs.Pause.Note"), kind: "text" },
     ],
+    verb: text("Dialogs.Pause.Verb"),
   });
-  const values = await ask({ title: text("Dialogs.Pause.Title"), content, verb: text("Dialogs.Pause.Verb") });
   if (!values) return;
-  const note = typeof values.note === "string" ? values.note.trim() : "";
-  await give({
-    type: "pause",
-    kind: typeof values.kind === "string" ? values.kind : "break",
-    ...(note ? { note } : {}),
-  });
+  const { kind = "break", note } = values;
+  await give({ type: "pause", kind, ...(note ? { note } : {}) });
 }

@@ -27,8 +27,8 @@ interface Entry {
 }
 
 /**
- * The values of documents as one click is going to leave them. Several changes of the same value add up, since each reads what the one before left;
- * nothing is written until the whole click is known to be right.
+ * The values of documents as one click is going to leave them. Changes of the same value add up; nothing is written
+ * until the whole click is known to be right.
  */
 export class Ledger {
   readonly #entries: Map<string, Entry>;
@@ -76,7 +76,8 @@ export function documentAt({ combatants }: Fight, uuid: string): ChangedDocument
     const document = actor && hostAdapter().documentOf(actor, uuid);
     if (document) return document;
   }
-  // It may have left the fight meanwhile. What a compendium has is no document to be changed; only a damaged or forged log names it.
+  // It may have left the fight meanwhile. What a compendium has is no document to be changed; only a damaged or forged
+  // log names it.
   const found = fromUuidSync(uuid, { strict: false }) as Partial<ChangedDocument> | null;
   return found?.update ? (found as ChangedDocument) : null;
 }
@@ -90,7 +91,8 @@ const MARK = "defeated";
 
 /**
  * What a command did to creatures, as changes of the documents behind them, put into the ledger of the click.
- * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where there is nothing left to be changed
+ * @returns what is to be noted with the command, so that Undo can take it back; or "actor-gone", "item-gone" where
+ * there is nothing left to be changed
  */
 export function changesBy(
   combat: Fight,
@@ -102,7 +104,8 @@ export function changesBy(
   if (isHistory(command.type)) return [];
   if (command.type === "askAgain")
     return changesOfAnswer(command.request as string, before, (uuid) => documentAt(combat, uuid), ledger);
-  // Commands of an actor's owner change it in so many words; what follows from dice of the others does so only if the table wants it.
+  // Commands of an actor's owner change it in so many words; what follows from dice of the others does so only if the
+  // table wants it.
   const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
@@ -120,7 +123,10 @@ export function changesBy(
   return changes;
 }
 
-/** What an answer brought about that is to be given again: that is not so any more, as far as nobody has changed it since. */
+/**
+ * What an answer brought about that is to be given again: that is not so any more, as far as nobody has changed it
+ * since.
+ */
 function changesOfAnswer(
   request: string,
   before: EncounterState,

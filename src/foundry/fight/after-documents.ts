@@ -4,7 +4,8 @@ import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";
 
 /*
- * The encounter is written before the documents that the same click changes. What a click brings about is told when those are there too, on every client.
+ * The encounter is written before the documents that the same click changes. What a click brings about is told when
+ * those are there too, on every client.
  */
 
 /** Whoever waits, by fight. */
@@ -20,7 +21,10 @@ const waiting = new Map<Fight, Waiting>();
 /** After so many milliseconds the tracker says that something is missing. */
 const LATE = 1_000;
 
-/** Calls back as soon as all documents have what the last write changes: at once, if they have. @param then gets false if the click was taken back */
+/**
+ * Calls back as soon as all documents have what the last write changes: at once, if they have.
+ * @param then gets false if the click was taken back
+ */
 export function afterDocuments(combat: Fight, then: (kept: boolean) => void): void {
   const known = waiting.get(combat);
   if (known) known.then.push(then);
@@ -58,7 +62,10 @@ export function release(combat: Fight, kept = true): void {
   if (performance.now() - known.since >= LATE) void ui.combat?.render();
 }
 
-/** Looks at each document that is written while anything is waited for, and keeps nothing of an encounter that is deleted. From `ready` on. */
+/**
+ * Looks at each document that is written while anything is waited for, and keeps nothing of an encounter that is
+ * deleted. From `ready` on.
+ */
 export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);

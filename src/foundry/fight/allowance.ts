@@ -1,6 +1,6 @@
 /**
- * How often something may happen for each user: so many times in so many milliseconds. Counted with a clock that no change of the computer's time moves, since a limit that waits
- * for an hour to come round again keeps people out.
+ * Limits how often something may happen for each user in so many milliseconds, by a clock that no change of the
+ * computer's time moves.
  */
 export class Allowance {
   readonly #used = new Map<string, { since: number; times: number }>();

@@ -33,14 +33,17 @@ export interface Automated {
 /** Adds commands to the click: all of them, or none and the reason. */
 export type Add = (...commands: readonly Command[]) => Refusal | null;
 
-/** So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything is to be looked at by somebody. */
+/**
+ * So many commands of one write, and so many windows opened by it, are enough: a table at which nobody can do anything
+ * is to be looked at by somebody.
+ */
 const MOST_COMMANDS = 200;
 const MOST_WINDOWS = 1;
 
 /**
- * Adds the next thing that the GM wants done without a click: an injury that was just rolled, the dice of NPCs, their defences and damage, a turn in which nothing can be
- * chosen. Adds nothing if it is a person's move, or while something that was taken back can be redone: whoever looks at the past wants to see it.
- * @param rolled gets the dice that are thrown: the writer tells them what became of the write
+ * Adds the next step that the GM wants done without a click: an injury, dice, defences and damage of NPCs, a turn
+ * without a choice. Nothing while something can be redone.
+ * @param rolled gets the dice that are thrown
  * @returns why the encounter did not take what was wanted, or null
  */
 export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {
@@ -110,7 +113,10 @@ function isOfNpcs({ participant, side }: Request, view: View): boolean {
 /** Nobody waits for these: they lie there, and whoever wakes them does it from their row at any time. */
 const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
 
-/** Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it so. */
+/**
+ * Those whose turn leaves nothing to choose have had it: those who are out in any case, the others if the GM wants it
+ * so.
+ */
 function turns(state: EncounterState, all: boolean): readonly Command[] | null {
   const idle = (current(state) ?? [])
     .filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id))

@@ -27,8 +27,9 @@ import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
 
 /*
- * What a player's client claims of an attack, a defence or damage, held against what sheets and fight say of it. Nothing is refused for it, since GMs rule and tables use
- * modules: what does not fit is noted with the command (`Noted`), as it was at that moment, and shown.
+ * What a player's client claims of an attack, a defence or damage, held against what sheets and fight say of it.
+ * Nothing is refused for it, since GMs rule and tables use modules: what does not fit is noted with the command
+ * (`Noted`), as it was at that moment, and shown.
  */
 
 // ---------------------------------------------------------------------------------------------- dice
@@ -249,8 +250,8 @@ export interface OwnDefence extends Omit<DefenceOption, "kind"> {
 }
 
 /**
- * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. Cards offer it,
- * and the GM's client holds what players claim against it.
+ * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23,
+ * B-41 to B-52); null if its actor is gone. Cards offer it, and the GM's client holds what players claim against it.
  */
 export function defencesAgainst(
   exchange: Exchange,

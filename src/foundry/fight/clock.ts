@@ -3,11 +3,9 @@ import { disclosedHere } from "./disclosure.ts";
 import type { Fight } from "./fight.ts";
 
 /**
- * Seconds from the start of the fight to a place in it, as other packages name places: by round, and index of a turn.
- *
- * Where time runs in rounds, time passes from round to round, and all turns of a round share its seconds. Rounds other than the present one count
- * as long as it is. The stopwatch has one round without end; there an index stands for what its combatant does now or completes next, and null for
- * the present moment.
+ * Seconds from the start of the fight to a place in it, given as round and index of a turn. All turns of a round share
+ * its seconds, and other rounds count as long as the present one. Without rounds an index stands for what its combatant
+ * does now or completes next.
  * @param turns ids of the participants in the order of `combat.turns`
  * @param turn index in it, or null for nobody's turn
  */
@@ -26,8 +24,8 @@ function comingOf(participant: string | undefined, all: readonly Slot[]): Slot |
 }
 
 /**
- * Where each combatant stands in the window, by its first slot: whoever comes first has the highest number. It is what other packages see as initiative, so everybody has
- * one and no two have the same: those without a slot come last, by id. It follows the window and not the hand, so rows do not wander while a window is played.
+ * The initiative that other packages see: numbers by the first slot of each combatant in the round, the highest first,
+ * no two the same. Combatants without a slot come last, by id. It does not change while a round is played.
  */
 export function placesIn(combat: Fight, state: EncounterState): ReadonlyMap<string, number> {
   const places = placesOf(combat, state);
@@ -49,8 +47,8 @@ function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, num
 const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
 /**
- * Id of the participant who acts after those who act now, in this round, as far as this client's user may know; null when nobody is left, since dice may decide who
- * begins the next.
+ * Id of the participant who acts after those who act now, in this round, as far as this client's user may know; null
+ * when nobody is left, since dice may decide who begins the next.
  */
 export function nextOf(combat: Fight, state: EncounterState): string | null {
   const acting = new Set(currentIds(state));

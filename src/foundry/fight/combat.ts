@@ -25,7 +25,10 @@ import { table } from "./table.ts";
 import { actingIn, upcoming } from "./upcoming.ts";
 import { isInCharge } from "./writing.ts";
 
-/** Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before whatever looks at fights when a pacing has come. */
+/**
+ * Prepares fights anew when their pacing has come, since until then nothing could be read of them. In `init`, before
+ * whatever looks at fights when a pacing has come.
+ */
 export function followPacings(): void {
   onPacing((pacing) => {
     for (const combat of game.combats ?? [])
@@ -38,8 +41,8 @@ export function followPacings(): void {
 const MOST_REMOVED = 300;
 
 /**
- * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each command into one
- * update, and the updates into Foundry's own events.
+ * A fight. Who acts when is the core's matter (`src/rules`); this class turns Foundry's methods into commands, each
+ * command into one update, and the updates into Foundry's own events.
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   readonly #desk = new CommandDesk(this);
@@ -50,7 +53,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   /** This client is in charge and has written the last click. */
   #hasWritten = false;
 
-  /** Combatants that were deleted, by id, for the end of a turn in which that happened: the last few hundred, since a player may make and delete them for ever. */
+  /**
+   * Combatants that were deleted, by id, for the end of a turn in which that happened: the last few hundred, since a
+   * player may make and delete them for ever.
+   */
   readonly removed = new Map<string, Combatant.Implementation>();
 
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
@@ -66,7 +72,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return damageIn(this);
   }
 
-  // ---------------------------------------------------------------------------------------------- commands (see `Fight`)
+  // ---------------------------------------------------------------------------------------------- commands (see
+  // `Fight`)
 
   async perform(...commands: readonly Command[]): Promise<Reply> {
     return this.#desk.perform(commands);
@@ -150,7 +157,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return this;
   }
 
-  /** Back to the last deed of the window before, in one step; where there are no windows, the last deed is taken back (`takeBackWindow`). */
+  /**
+   * Back to the last deed of the window before, in one step; where there are no windows, the last deed is taken back
+   * (`takeBackWindow`).
+   */
   override async previousRound(): Promise<this> {
     const command = takeBackWindow(this.encounter);
     if (command) await this.tell(await this.perform(command));
@@ -202,8 +212,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Whole seconds from one place in the fight to another; halves are counted and left out only in the sum, so that they do not drift. What
-   * rounds and turns mean where time does not run in rounds: `secondsAt`.
+   * Whole seconds from one place in the fight to another; halves are counted and left out only in the sum, so that they
+   * do not drift. What rounds and turns mean where time does not run in rounds: `secondsAt`.
    */
   override getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const turns = this.turns.map(({ id }) => id ?? "");
@@ -234,7 +244,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return super.setupTurns();
   }
 
-  /** Whatever was written, the stored initiative of combatants says nothing; packages read the derived one at any time. */
+  /**
+   * Whatever was written, the stored initiative of combatants says nothing; packages read the derived one at any time.
+   */
   private deriveInitiative(): void {
     const places = placesIn(this, this.encounter);
     for (const combatant of this.combatants) combatant.initiative = places.get(combatant.id ?? "") ?? 0;
@@ -250,8 +262,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Round and turn follow from the encounter, whatever is stored of them: another package may have written them, and between the deletion of
-   * a combatant and its leaving the stored index points at somebody else. Until the pacing is here nobody knows the order, so no combatant has the turn.
+   * Sets round and turn from the encounter, whatever is stored of them: another package may have written them. Without
+   * the pacing no combatant has the turn.
    */
   private mirror(): void {
     if (isBehind(this) || !hasStored(this)) return;
@@ -267,7 +279,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return upcoming(this, count);
   }
 
-  /** Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has rolled yet cannot be known. */
+  /**
+   * Whoever acts after the present ones. At the end of a window whoever comes first in the order: what nobody has
+   * rolled yet cannot be known.
+   */
   override get nextCombatant(): Combatant.Implementation | undefined {
     const next = nextOf(this, this.encounter);
     return (next === null ? null : this.combatants.get(next)) ?? super.nextCombatant;
@@ -290,7 +305,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return comesTooLate(args[1]) ? false : result;
   }
 
-  /** Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and change nothing. */
+  /**
+   * Round and turn follow from the fight: what another package writes there by itself would be stored, fire hooks and
+   * change nothing.
+   */
   protected override async _preUpdate(...args: Parameters<Combat["_preUpdate"]>): Promise<boolean | void> {
     const [changed] = args;
     if (!changesFight(changed))
@@ -331,8 +349,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits by chance. Until this client has written itself, what fits is
-   * what was written last. One of this client that was given up is late if it does not fit.
+   * True for a click of a client that was in charge before this one: it was made of an older encounter, even if it fits
+   * by chance.
    */
   private isLate(anew: boolean, changed: object, options: object, writer: string): boolean {
     // Another package may put back an earlier fight.
@@ -354,7 +372,10 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     void this.#desk.writeWhole();
   }
 
-  /** Actors show how long their effects last, those of their items included; without any they look the same as before, and nobody's is prepared anew for nothing. */
+  /**
+   * Actors show how long their effects last, those of their items included; without any they look the same as before,
+   * and nobody's is prepared anew for nothing.
+   */
   override updateCombatantActors(): void {
     const lasting = this.combatants.some(
       ({ actor }) => actor !== null && [...actor.allApplicableEffects()].some((effect) => spansOf(effect).length > 0),
@@ -363,8 +384,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /**
-   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn ended and whose began
-   * travels with the update: `receiveReport`.
+   * Core works out which turns lie between two indices, which is not what happens here (foundryvtt#13983). Whose turn
+   * ended and whose began travels with the update: `receiveReport`.
    */
   protected override async _manageTurnEvents(): Promise<void> {
     /* see above */

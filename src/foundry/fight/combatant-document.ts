@@ -1,7 +1,10 @@
 import { comesTooLate } from "../data/attempts.ts";
 import { leaveOut } from "./combatant.ts";
 
-/** A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores it. */
+/**
+ * A combatant. Its initiative is derived from the encounter by `SegmentZeroCombat#setupTurns`; nothing rolls or stores
+ * it.
+ */
 export class SegmentZeroCombatant<
   out SubType extends Combatant.SubType = Combatant.SubType,
 > extends Combatant<SubType> {
@@ -33,7 +36,10 @@ export class SegmentZeroCombatant<
     return result;
   }
 
-  /** Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs from the fight. */
+  /**
+   * Of one without an actor the stored initiative says when it acts (`statsOf` in reconcile.ts); all others have theirs
+   * from the fight.
+   */
   protected override async _preUpdate(...args: Parameters<Combatant["_preUpdate"]>): Promise<boolean | void> {
     if (this.actor) leaveOut(args[0], ["initiative"], 'combat.perform({type: "move", slot, to})');
     return super._preUpdate(...args);

@@ -15,7 +15,10 @@ import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
 const said = new Set<string>();
 
-/** Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to use in its place. */
+/**
+ * Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to
+ * use in its place.
+ */
 export function leaveOut(change: object, names: readonly string[], instead: string): void {
   for (const name of names) {
     if (!(name in change)) continue;
@@ -26,15 +29,18 @@ export function leaveOut(change: object, names: readonly string[], instead: stri
   }
 }
 
-/** As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the table wants that. */
+/**
+ * As the stored group of a combatant: it belongs to no group, whomever it is like. Empty means: by likeness, if the
+ * table wants that.
+ */
 export const ALONE = "-";
 
 /** As many characters as an id of the core may have. */
 const LONGEST = 64;
 
 /**
- * Name of the group a combatant is handled with, as the core wants it; "" = none. What the GM has said counts; else those that come from the same
- * creature are alike (`originOf`), unless their tokens are linked to it, which says that there is only one.
+ * Name of the group a combatant is handled with; "" = none. By default those of one origin (`originOf`) are alike,
+ * unless their tokens are linked.
  */
 export function groupOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
@@ -42,7 +48,10 @@ export function groupOf(combatant: Combatant.Implementation): string {
   return group ? idFrom(group) : groupByLikeness(combatant);
 }
 
-/** The group of a combatant for which none was chosen: all that come from the same creature, however many actors were made of it. */
+/**
+ * The group of a combatant for which none was chosen: all that come from the same creature, however many actors were
+ * made of it.
+ */
 export function groupByLikeness(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
@@ -68,7 +77,10 @@ export function sideOf(combatant: Combatant.Implementation): string {
   return v.is(id, side) ? side : sideIdFrom(side);
 }
 
-/** A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets owners write these. */
+/**
+ * A change of a combatant, as `_onUpdateDescendantDocuments` tells it, that only a game master may make. Foundry lets
+ * owners write these.
+ */
 export function isGameMastersWord(change: object): boolean {
   return touches(change, ["defeated"]) || touches(change, ["hidden"]) || changesChoices(change);
 }
@@ -93,8 +105,8 @@ const busy = new Map<Combatant.Implementation, boolean>();
 const mended = new WeakMap<EncounterState, EncounterState | null>();
 
 /**
- * The encounter that knows what game masters have said of combatants. What stands for one that cannot be read knows nobody, and would take every word back: what a repair
- * would make of it counts instead. Null where nothing could be made of it.
+ * The encounter by which players' writes are put back: of one that cannot be read, what a repair would make of it. Null
+ * where nothing could be made of it.
  */
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
@@ -114,10 +126,10 @@ export function isInFight(
 }
 
 /**
- * What a player wrote of combatants although only a game master may say it is put back to how the encounter has it: side, group, hidden and defeat. Here at once, so that
- * nothing reads it meanwhile, and then for everybody. Where nothing differs nothing is written. On the active GM's client.
+ * Puts back what a player wrote of combatants although only a GM may: side, group, hidden and defeat. Here at once,
+ * then for everybody. On the active GM's client.
  * @param fight asked anew for each write: it goes on meanwhile
- * @param combatants those in the fight, and of the others those alone that a player wrote: nobody knows what else a game master has said of them
+ * @param combatants those in the fight, and of the others those alone that a player wrote
  */
 export async function putBack(
   fight: { readonly encounter: EncounterState },
@@ -159,10 +171,16 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
   return true;
 }
 
-/** By fight, what game masters had said of combatants that players deleted, by actor: who is made anew by a player is not free of it. */
+/**
+ * By fight, what game masters had said of combatants that players deleted, by actor: who is made anew by a player is
+ * not free of it.
+ */
 const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
 
-/** Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active GM's client. */
+/**
+ * Notes what game masters had said of combatants that a player has deleted, before they leave the fight. On the active
+ * GM's client.
+ */
 export function noteDeletion(
   combat: { readonly encounter: EncounterState },
   combatants: readonly Combatant.Implementation[],
@@ -181,7 +199,10 @@ export function saidOf({ parent, actor }: Combatant.Implementation): Combatant.U
   return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
 }
 
-/** What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what was said before a player deleted it, else nothing, and it is seen by all. */
+/**
+ * What a combatant would say of itself if only game masters had written it. Of one that is not in the fight yet: what
+ * was said before a player deleted it, else nothing, and it is seen by all.
+ */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
   if (!participant)

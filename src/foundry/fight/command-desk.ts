@@ -17,8 +17,8 @@ import { writeQueue } from "./writing.ts";
 const UNFINISHED = refuse("unfinished");
 
 /**
- * Where commands for one fight come in. Those of this client's user are brought to the active GM's client; there they are carried out one after the other, and only when what
- * is stored can be read and is what the server has.
+ * Takes commands for one fight. Those of this client's user are sent to the active GM's client, which carries them out
+ * one after the other when what is stored is what the server has.
  */
 export class CommandDesk {
   /** Clicks under way, by their first command. */
@@ -89,7 +89,10 @@ export class CommandDesk {
     await writeQueue.add(() => takeBackLate(this.combat, before, time));
   }
 
-  /** Writes the fight whole, so that nothing depends on what became of single changes; before every click that comes from here on. */
+  /**
+   * Writes the fight whole, so that nothing depends on what became of single changes; before every click that comes
+   * from here on.
+   */
   async writeWhole(): Promise<void> {
     await writeQueue.add(() => writeWhole(this.combat));
   }
@@ -99,7 +102,10 @@ export class CommandDesk {
     await writeQueue.idle();
   }
 
-  /** Waits for the pacing, if it is still to come. @returns whether the encounter can be read by it, or by none that we know */
+  /**
+   * Waits for the pacing, if it is still to come.
+   * @returns whether the encounter can be read by it, or by none that we know
+   */
   async readable(): Promise<boolean> {
     const { encounter } = this.combat;
     return isReadable(encounter) || fetchPacing(encounter.pacing);

@@ -11,8 +11,8 @@ interface Sources {
 const LAST = /[A-Za-z0-9_-]{1,64}$/u;
 
 /**
- * Where a creature comes from, as an id of the core: the stat block, the creature of a compendium or the actor of the world that it was made of; itself if it was made of
- * nothing. Six actors of one pack creature have one origin, and so have an actor and its copies.
+ * Where a creature comes from, as an id of the core: the stat block, compendium creature or actor that it was made of,
+ * else itself. Six actors of one pack creature have one origin.
  */
 export function originOf(actor: Actor.Implementation): string {
   const { origin } = ownFlags(actor);

@@ -2,7 +2,8 @@ import { look, type EncounterState, type PacingTypes, type Slot, type View } fro
 import type { Fight } from "./fight.ts";
 
 /*
- * Some pacings have choices that are made in secret and disclosed together. Until then nothing that is shown of the order may know of them, and no package that asks for it.
+ * Some pacings have choices that are made in secret and disclosed together. Until then nothing that is shown of the
+ * order may know of them, and no package that asks for it.
  */
 
 /** Who looks at which state of a fight. */
@@ -14,7 +15,9 @@ export interface Looking<T extends PacingTypes = PacingTypes> {
   readonly view: View<T>;
 }
 
-/** True if a slot comes of a choice that whoever looks may not know of yet. Asked for every slot, so it must be cheap. */
+/**
+ * True if a slot comes of a choice that whoever looks may not know of yet. Asked for every slot, so it must be cheap.
+ */
 export type Undisclosed<T extends PacingTypes = PacingTypes> = (slot: Slot<T["note"]>, looking: Looking<T>) => boolean;
 
 const rules = new Map<string, Undisclosed>();

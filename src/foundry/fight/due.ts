@@ -10,8 +10,9 @@ import { storedDue } from "./store.ts";
 import type { LeftAlone } from "./undo-changes.ts";
 
 /*
- * A click that changes actors is several writes. The encounter comes first and says what it is going to change (`due`); each document then takes its values together
- * with a mark that names the write. So from what is stored anybody can tell what is still missing, and nothing is written twice.
+ * A click that changes actors is several writes. The encounter comes first and says what it is going to change (`due`);
+ * each document then takes its values together with a mark that names the write. So from what is stored anybody can
+ * tell what is still missing, and nothing is written twice.
  */
 
 /** What a write of the encounter changes outside it. */
@@ -20,7 +21,9 @@ export interface Due {
   readonly id: string;
   /** The last entry in force before it. */
   readonly head: number;
-  /** It takes back a click that could not be carried out whole: no hook may prevent it, and nobody hears of the click. */
+  /**
+   * It takes back a click that could not be carried out whole: no hook may prevent it, and nobody hears of the click.
+   */
   readonly back?: boolean;
   /** As in `WriteNews`. */
   readonly news?: unknown;
@@ -96,7 +99,10 @@ export function isMarked(document: object, combat: Combat, { id }: Due): boolean
   return marksOf(document)[combat.id ?? ""] === id;
 }
 
-/** The update by which a document takes these changes, and its options. Whatever takes something back must not be prevented by whoever prevented the rest. */
+/**
+ * The update by which a document takes these changes, and its options. Whatever takes something back must not be
+ * prevented by whoever prevented the rest.
+ */
 export function updateWith(
   changes: readonly Change[],
   combat: Combat,
@@ -111,7 +117,8 @@ export function stands(document: ChangedDocument, { path, ...ends }: Change, end
   return sameJson(storedValue(document, path), ends[end]);
 }
 
-// ------------------------------------------------------------------------------------------------ whether it is finished
+// ------------------------------------------------------------------------------------------------ whether it is
+// finished
 
 /** Writes that this client knows to be finished: a mark that somebody forges later says nothing any more. */
 const finished = new WeakMap<Combat, string>();
@@ -121,7 +128,9 @@ export function noteFinished(combat: Combat, { id }: Due): void {
   finished.set(combat, id);
 }
 
-/** True if everything that the last write changes outside the encounter has been written, as far as this client knows. */
+/**
+ * True if everything that the last write changes outside the encounter has been written, as far as this client knows.
+ */
 export function isFinished(combat: Fight): boolean {
   const due = dueOf(combat);
   if (!due || finished.get(combat) === due.id) return true;
@@ -143,7 +152,10 @@ export function noteStuck(combat: Combat): void {
   stuck.set(combat, dueOf(combat)?.id ?? "");
 }
 
-/** True if this client could not finish the last write: until a person says what is to become of it, nothing else is written to the fight. */
+/**
+ * True if this client could not finish the last write: until a person says what is to become of it, nothing else is
+ * written to the fight.
+ */
 export function isStuck(combat: Fight): boolean {
   return stuck.has(combat) && !isFinished(combat) && stuck.get(combat) === dueOf(combat)?.id;
 }

@@ -11,30 +11,38 @@ import {
 } from "../../rules/core.ts";
 import { lifeOf, travelsOf } from "./store.ts";
 
-/**
- * A fight as every room of the shell sees it: Foundry's Combat with the encounter of the core in it. `SegmentZeroCombat` implements it; nothing but the registration
- * needs the class itself.
- */
+/** Foundry's Combat with the encounter of the core in it, as the shell sees it. `SegmentZeroCombat` implements it. */
 export interface Fight extends Combat {
   /** The encounter as the core sees it; a new one for a combat that has none yet. */
   readonly encounter: EncounterState;
   /** Why the stored encounter cannot be played on, or null. */
   readonly problem: Refusal | null;
-  /** What the stored fight has lost; none for a sound one, null for one of which nothing can be saved. It may be playable all the same (`problem`). */
+  /**
+   * What the stored fight has lost; none for a sound one, null for one of which nothing can be saved. It may be
+   * playable all the same (`problem`).
+   */
   readonly damage: readonly Damage[] | null;
   /** Puts what can be saved in the place of a damaged fight, or its round begun anew. What was stored is set aside. */
   repair(way: RepairWay): Promise<void>;
   /** Combatants that were deleted, by id, for the end of a turn in which that happened. */
   readonly removed: Map<string, Combatant.Implementation>;
-  /** Carries out commands as one change, here if this client belongs to the active GM, else on that GM's client. @returns the refusal, if there was one; then nothing has changed */
+  /**
+   * Carries out commands as one change, here if this client belongs to the active GM, else on that GM's client.
+   * @returns the refusal, if there was one; then nothing has changed
+   */
   perform(...commands: readonly Command[]): Promise<Reply>;
-  /** Carries out a click for a user, if they may give it and it still means what it meant. Only on the active GM's client. */
+  /**
+   * Carries out a click for a user, if they may give it and it still means what it meant. Only on the active GM's
+   * client.
+   */
   performAs(user: string, click: Click): Promise<Reply>;
   /** Brings the encounter into step with the combatants, actors and their state. Only on the active GM's client. */
   reconcile(): Promise<Reply>;
   /** Resolves when everything that this client was asked before is written. */
   written(): Promise<void>;
-  /** Chooses the pacing of a fight that has not started; does nothing later, since a pacing cannot read another's facts. */
+  /**
+   * Chooses the pacing of a fight that has not started; does nothing later, since a pacing cannot read another's facts.
+   */
   choosePacing(pacing: string): Promise<void>;
   /** Writes again what the last write could not, or leaves it as it is and names it to the GMs. */
   settle(way: "finish" | "leave"): Promise<void>;
@@ -102,12 +110,18 @@ export interface Click {
   readonly dice?: readonly Faces[];
 }
 
-/** The faces that dice showed which were thrown as rolls of the host, roll by roll; none for a result that was typed in. */
+/**
+ * The faces that dice showed which were thrown as rolls of the host, roll by roll; none for a result that was typed in.
+ */
 export type Faces = readonly (readonly number[])[];
 
 const thrownFor = new WeakMap<Command, Faces>();
 
-/** Notes with a command that its results come from these rolls, one for each result in the order of the command; null for one that was typed in. @returns the command */
+/**
+ * Notes with a command that its results come from these rolls, one for each result in the order of the command; null
+ * for one that was typed in.
+ * @returns the command
+ */
 export function withRolls(command: Command, rolls: readonly (Roll | null)[]): Command {
   thrownFor.set(
     command,
@@ -130,7 +144,9 @@ export interface LogEnd {
   readonly life: number;
 }
 
-/** Characters of a click's id: it has to be told apart from some thousand others of one fight, and stands in the log. */
+/**
+ * Characters of a click's id: it has to be told apart from some thousand others of one fight, and stands in the log.
+ */
 const ID_LENGTH = 8;
 
 export function clickOf(combat: Fight, commands: readonly Command[]): Click {
@@ -152,14 +168,17 @@ export function logEnd(state: EncounterState): Omit<LogEnd, "life"> {
   return { head: state.head, id: entryOf(state, number)?.id ?? "" };
 }
 
-/** True if this click was carried out. Also if it was undone since, and if something else was done instead: who sends it again does not want it done again. */
+/**
+ * True if this click was carried out. Also if it was undone since, and if something else was done instead: who sends it
+ * again does not want it done again.
+ */
 export function wasCarriedOut(combat: Fight, id: string): boolean {
   return isKnownId(combat.encounter, id) || travelsOf(combat).includes(id);
 }
 
 /**
- * True if nobody can tell any more whether this click was carried out: the fight was started over since, or so much was done that the log may have dropped it. Undo
- * reaches back a thousand entries at most and compact entries are kept for a thousand more, so a click is known at least as long as Undo reaches back to where it was pressed.
+ * True if nobody can tell any more whether this click was carried out: the fight was started over, or the log may have
+ * dropped it. Full and compact entries are kept for a thousand each.
  */
 export function isTooOld(combat: Fight, { end }: Click): boolean {
   return end.life !== lifeOf(combat) || end.head < undoEnds(combat.encounter);

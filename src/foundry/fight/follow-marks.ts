@@ -13,7 +13,8 @@ import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
 /*
- * Marks of writes on documents (`due.ts`): they go with their encounter, owners cannot forge them for long, and one that comes late is told.
+ * Marks of writes on documents (`due.ts`): they go with their encounter, owners cannot forge them for long, and one
+ * that comes late is told.
  */
 
 /** Goes along with writes that only concern marks. */
@@ -41,7 +42,10 @@ export function followWriteMarks(): void {
   });
 }
 
-/** What another client has written. A player's is put right; a game master's is a write that arrived after another had taken over. */
+/**
+ * What another client has written. A player's is put right; a game master's is a write that arrived after another had
+ * taken over.
+ */
 async function checkMarks(document: object, change: object, user: string): Promise<void> {
   const { uuid } = document as { readonly uuid: string };
   for (const combat of game.combats ?? []) {

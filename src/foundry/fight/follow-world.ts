@@ -9,7 +9,10 @@ import { isReadable } from "./readable.ts";
 import { lookAtStats } from "./refused-stats.ts";
 import { followHitPoints } from "./zero-hp.ts";
 
-/** Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client writes, and each notes what was refused. */
+/**
+ * Keeps every encounter in step with what happens to its actors. From `ready` on; only the active GM's client writes,
+ * and each notes what was refused.
+ */
 export function followWorld(): void {
   for (const combat of game.combats ?? []) {
     // At world load the order was made before the actors of tokens existed.
@@ -50,7 +53,9 @@ function followActor(actor: unknown): void {
   }
 }
 
-/** Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects. */
+/**
+ * Actors that are looked at when all that came in the same moment is told: one write may change hundreds of effects.
+ */
 const soon = new Set<unknown>();
 
 function followSoon(actor: unknown): void {

@@ -69,8 +69,8 @@ export function nextRedo(state: EncounterState): Command | null {
 }
 
 /**
- * The command that takes back every deed down to the last of the window before; null when there is none to take back. Where time runs on in one window without end, that would be
- * the whole fight, and it takes back the last deed.
+ * The command that takes back every deed down to the last of the window before; null when there is none to take back.
+ * Where time runs on in one window without end, that would be the whole fight, and it takes back the last deed.
  */
 export function takeBackWindow(state: EncounterState): Command | null {
   if (look(state)?.pacing.clock.endless) return lastDeed(state) && { type: "takeBack" };
@@ -123,9 +123,9 @@ export function isBookkeeping({ command }: LogEntry): boolean {
 const known = new WeakMap<EncounterState, Map<number, EncounterState>>();
 
 /**
- * The fight as it was right after entry `number` of its log (0 = before the first), or as it would be if what was taken back were done
- * again. The log keeps what takes each of the later commands back, so earlier states are derived and not stored: each step back is one small patch, made once.
- * @returns null where there is no such entry, where the log no longer keeps what takes commands back, or where what was taken back can no longer be done
+ * The fight as it was right after entry `number` of its log (0 = before the first), or as redoing would make it. Each
+ * step back is one small patch, made once.
+ * @returns null where there is no such entry, or it can be neither taken back to nor redone
  */
 export function stateAfter(state: EncounterState, number: number): EncounterState | null {
   let states = known.get(state);
@@ -174,8 +174,8 @@ export function commandsSince(state: EncounterState, to: number): readonly Comma
 }
 
 /**
- * The clock after every entry in force that is kept, and before the first of them, by number; 0 = before the very first. Compact entries tell it as well. Much quicker
- * than going back to the states themselves.
+ * The clock after every entry in force that is kept, by number; 0 = before the very first. Compact entries have it as
+ * well.
  */
 export function clocksOf(state: EncounterState): readonly Clock[] {
   const clocks: Clock[] = [];

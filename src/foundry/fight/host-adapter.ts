@@ -98,7 +98,7 @@ export interface Lack {
 }
 
 /**
- * What fights need of the actors of this world, and the only way from fight, relay, log and tracker to actors and items. Implemented for our own actors in
+ * What fights need of the actors of this world, and their only way to actors and items. Implemented in
  * `actors/our-actors.ts`; a module with actors of another shape registers its own in `segmentZero.init`.
  */
 export interface HostAdapter {
@@ -114,13 +114,17 @@ export interface HostAdapter {
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
   /** When a hazard acts, in natural figures of the pacing's unit. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
-  /** True if the combatant is out of the fight by what its documents say, apart from conditions that this fight itself has put there. */
+  /**
+   * True if the combatant is out of the fight by what its documents say, apart from conditions that this fight itself
+   * has put there.
+   */
   isFallen(combatant: Combatant.Implementation): boolean;
 
   // -------------------------------------------------------------------------------- what a fight changes
 
   /**
-   * The value that an effect writes. Null if it changes nothing, e.g. points of a kind that this creature does not have; a code if there is nothing left to change.
+   * The value that an effect writes. Null if it changes nothing, e.g. points of a kind that this creature does not
+   * have; a code if there is nothing left to change.
    * @param read the value at a path as the click is going to leave it so far
    */
   changeFor(
@@ -155,9 +159,15 @@ export interface HostAdapter {
   resistParts?(actor: Actor.Implementation, what: ResistedBy): readonly ScorePart[];
   /** DR of a place on the body as it is now (B-56). */
   resistance(actor: Actor.Implementation, place: string): number;
-  /** What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left out, nothing is compared. */
+  /**
+   * What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left
+   * out, nothing is compared.
+   */
   sheetAttack?(actor: Actor.Implementation, claim: AttackClaim): SheetAttack | null;
-  /** True if the attack dialog, which reads weapons and spells of our shape, can be opened for this creature. Left out, it can for none, and no row offers it. */
+  /**
+   * True if the attack dialog, which reads weapons and spells of our shape, can be opened for this creature. Left out,
+   * it can for none, and no row offers it.
+   */
   canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
   /** Ways of an All-out attack for which the creature has the weapons in hand (B-13 to B-17); all ways for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];

@@ -8,8 +8,9 @@ import { askForStored } from "./relay/orders.ts";
 import { lastWriteOf, partsWithFight } from "./store.ts";
 
 /*
- * An update that is lost on the way leaves a client's own document behind, and all later ones change what is not there. A client whose fight does not fit the checksum of
- * the last write reads it anew from the server. Until it has it, nobody may repair what it shows: the server's copy is whole.
+ * An update that is lost on the way leaves a client's own document behind, and all later ones change what is not there.
+ * A client whose fight does not fit the checksum of the last write reads it anew from the server. Until it has it,
+ * nobody may repair what it shows: the server's copy is whole.
  */
 
 /** The mark of a write that is a checksum, and not the id of whoever took over what was left undone (`lastWriteOf`). */
@@ -43,7 +44,10 @@ export function isOutOfStep(combat: Combat): boolean {
   return fetching.has(combat);
 }
 
-/** Nothing is lost, but whoever looks for the reason later finds it in the console, of which the game master's alone warns. */
+/**
+ * Nothing is lost, but whoever looks for the reason later finds it in the console, of which the game master's alone
+ * warns.
+ */
 export function tellReadAnew(combat: Fight): void {
   console[game.user?.isGM ? "warn" : "debug"](
     `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
@@ -75,7 +79,8 @@ async function catchUp(combat: Fight): Promise<void> {
 
 async function fetchWherever(combat: Fight): Promise<void> {
   let found = await fetchAnew(combat);
-  // Where the server gives nothing, whoever writes has the fight. If what it gives does not fit, it may be the writer who lacks something.
+  // Where the server gives nothing, whoever writes has the fight. If what it gives does not fit, it may be the writer
+  // who lacks something.
   if (!found || !fitsLastWrite(combat)) {
     const theirs = await askForStored(combat);
     found ||= theirs !== null && (await take(combat, async () => Promise.resolve(theirs)));

@@ -16,8 +16,9 @@ import type { WriteReport } from "./events/write-report.ts";
 import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, storedWork } from "./store.ts";
 
 /*
- * Each client keeps the encounter of a fight as the core has it, and applies what an update brings. What is stored is read and checked as a whole only when the
- * fight is looked at for the first time, after a write that is none of ours, and when what came does not fit.
+ * Each client keeps the encounter of a fight as the core has it, and applies what an update brings. What is stored is
+ * read and checked as a whole only when the fight is looked at for the first time, after a write that is none of ours,
+ * and when what came does not fit.
  */
 
 /** A fight as this client knows it. */
@@ -41,7 +42,10 @@ export interface Written {
 /** By the id of the write: what its update brings back need not be worked out a second time. */
 const written = new Map<string, Written>();
 
-/** The encounter of a fight; null where none is stored. One that cannot be read is another (`unreadableBehind`). The same object until the fight changes. */
+/**
+ * The encounter of a fight; null where none is stored. One that cannot be read is another (`unreadableBehind`). The
+ * same object until the fight changes.
+ */
 export function encounterOf(combat: Combat): EncounterState | null {
   const kept = keptOf.get(combat);
   const write = lastWriteOf(combat);
@@ -59,8 +63,8 @@ export function encounterOf(combat: Combat): EncounterState | null {
 const unreadable = new WeakMap<EncounterState, { readonly stored: unknown; readonly refusal: Refusal }>();
 
 /**
- * What is stored, if it is an encounter that its pacing can read; else one without pacing and participants, of which nobody can read anything that is not there. So whoever
- * looks at a fight need not ask first whether it is damaged.
+ * The stored encounter if its pacing can read it, else one without pacing and participants, so that readers need not
+ * ask first whether it is damaged.
  */
 function encounterIn(stored: unknown): EncounterState {
   const problem = problemOf(stored);
@@ -89,7 +93,10 @@ export function forgetKept(combat: Combat): void {
   keptOf.delete(combat);
 }
 
-/** True while an update has been stored in the document and not been taken in yet: whatever follows from the encounter will be worked out then. */
+/**
+ * True while an update has been stored in the document and not been taken in yet: whatever follows from the encounter
+ * will be worked out then.
+ */
 export function isBehind(combat: Combat): boolean {
   const kept = keptOf.get(combat);
   return kept !== undefined && kept.write !== lastWriteOf(combat);
@@ -129,7 +136,8 @@ export interface Taken {
 /**
  * Takes in an update of a Combat, before anything is read of it.
  * @param changed as `_onUpdate` gets it
- * @param ours the update is one of ours: then the id of the write is the checksum of the encounter after it, as its writer has it
+ * @param ours the update is one of ours: then the id of the write is the checksum of the encounter after it, as its
+ * writer has it
  */
 export function takeUpdate(combat: Combat, changed: object, ours: boolean): Taken {
   const before = keptOf.get(combat) ?? null;
@@ -183,8 +191,8 @@ function stillHas(stored: unknown, patch: Patch): boolean {
 }
 
 /**
- * What an update changed, as a patch of the core: the places that it names, with what is stored there now. How deletions and replacements are written differs between
- * versions, and what became of them does not.
+ * What an update changed, as a patch of the core: the places that it names, with what is stored there now. How
+ * deletions and replacements are written differs between versions, and what became of them does not.
  */
 function patchFrom(change: unknown, stored: unknown): Patch {
   if (!isObject(change)) return {};
@@ -201,8 +209,9 @@ function patchFrom(change: unknown, stored: unknown): Patch {
 }
 
 /*
- * A checksum of a whole encounter that can be carried on from change to change: the sum of a hash of every leaf with its path. What a patch changes is subtracted
- * and added, so that it costs what the change costs, and the order of keys does not matter, which storage does not keep.
+ * A checksum of a whole encounter that can be carried on from change to change: the sum of a hash of every leaf with
+ * its path. What a patch changes is subtracted and added, so that it costs what the change costs, and the order of keys
+ * does not matter, which storage does not keep.
  */
 
 const sums = new WeakMap<EncounterState, number>();

@@ -1,8 +1,8 @@
 import type { Creature } from "./host-adapter.ts";
 
 /**
- * A value that a pacing counts with and that a sheet may leave empty. What is empty counts as something that follows from other values, or what has it empty cannot be
- * timed.
+ * A value that a pacing counts with and that a sheet may leave empty. What is empty counts as something that follows
+ * from other values, or what has it empty cannot be timed.
  */
 export interface Need {
   /** Where it stands: on the sheet itself, or on what is carried. */

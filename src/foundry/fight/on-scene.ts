@@ -9,14 +9,17 @@ const [IN_COLUMN, BETWEEN, STEP] = [6, 4, 2];
 /** What Foundry gives an actor whose token nobody has dressed. */
 const NO_PICTURE = "icons/svg/mystery-man.svg";
 
-/** The scene on which this GM prepares a fight, before anything of it is made; null where none is shown, or none is wanted. */
+/**
+ * The scene on which this GM prepares a fight, before anything of it is made; null where none is shown, or none is
+ * wanted.
+ */
 export function sceneToStandOn(): ShownScene | null {
   return tableSettings().placeTokens ? shownScene() : null;
 }
 
 /**
- * Gives each combatant with an actor and without a token its token on a scene: one that stands there already, else a new one, the sides opposite each other in the middle of
- * the scene. A new token is as the actor's prototype token says: an NPC's is unlinked unless the GM has linked it.
+ * Gives each combatant with an actor and without a token one on a scene: one that stands there, else a new one as the
+ * prototype token says, the sides opposite each other in the middle.
  * @param isMeant whom it is about; everybody unless said otherwise
  */
 export async function standOnScene(
@@ -78,7 +81,11 @@ interface Place {
   readonly y: number;
 }
 
-/** Free fields for tokens of these sides: a column for each side, with more beside it where one is full; all of them around the middle. @param sides of each token, in order */
+/**
+ * Free fields for tokens of these sides: a column for each side, with more beside it where one is full; all of them
+ * around the middle.
+ * @param sides of each token, in order
+ */
 export function placesOf(
   sides: readonly string[],
   { grid, width, height, dimensions = {}, tokens }: ShownScene,

@@ -24,7 +24,10 @@ export type Instead = (command: Command, refusal: Refusal) => Command | null;
 /** Far more slots in a row than any fight has between two decisions. */
 const PATIENCE = 2_000;
 
-/** Those who are in the same group as this participant, itself among them, in the order in which they joined; alone if it is in none. */
+/**
+ * Those who are in the same group as this participant, itself among them, in the order in which they joined; alone if
+ * it is in none.
+ */
 export function membersOf(state: EncounterState, id: string): readonly Participant[] {
   const participant = participantOf(state, id);
   if (!participant) return [];
@@ -33,13 +36,13 @@ export function membersOf(state: EncounterState, id: string): readonly Participa
 }
 
 /**
- * The commands by which all members of a group that come one after the other, or are current at once, do the same: the current member, and
- * on as long as a member that has not done it is current then. Somebody else's slot, dice or a decision in between end the row, so nobody is
- * passed over. Played through on a copy: given together they are one write and one step of Undo.
+ * The commands by which all members of a group that come one after the other, or are current at once, do the same.
+ * Somebody else's slot, dice or a decision in between end the row. Played through on a copy: given together they are
+ * one write and one step of Undo.
  * @param id a participant who is current; the members of its group are meant
- * @param hidden members that are not meant, e.g. those that the players do not know of yet
- * @param instead what is played where a member's command would be refused, to see who comes behind; without it the row ends there
- * @returns none when `id` is not current; the command of the first alone when it would be refused, so that the refusal can be shown
+ * @param hidden members that are left out
+ * @param instead what is played where a member's command would be refused; without it the row ends there
+ * @returns none when `id` is not current; the command of the first alone when it would be refused
  */
 export function asOne(
   state: EncounterState,
@@ -70,8 +73,8 @@ export function asOne(
 }
 
 /**
- * The commands by which everybody who is current is done, and on through the slots that come, until somebody is current for whom nobody may
- * answer (`mayPass`), anything is asked that was not asked before, or the window is over.
+ * The commands by which everybody who is current is done, and so on, until somebody is current for whom nobody may
+ * answer (`mayPass`), something new is asked, or the round is over.
  */
 export function doneInARow(state: EncounterState, mayPass: (participant: Participant) => boolean): readonly Command[] {
   const asked = new Set(requests(state).map(({ id }) => id));
@@ -107,7 +110,10 @@ function nextOf(state: EncounterState, wanted: (slot: Slot) => boolean, first?: 
   return first === undefined ? able[0] : able.find(({ participant }) => participant === first);
 }
 
-/** Carries out on a copy what `next` says, until it says nothing or what it says is refused, with nothing to play instead. */
+/**
+ * Carries out on a copy what `next` says, until it says nothing or what it says is refused, with nothing to play
+ * instead.
+ */
 function playThrough(
   state: EncounterState,
   next: (copy: EncounterState) => Command | null,
@@ -129,10 +135,15 @@ function playThrough(
   return commands;
 }
 
-/** Fields that name participants or slots, wherever in a command they stand. Every other text is somebody's words, also if it reads like an id. */
+/**
+ * Fields that name participants or slots, wherever in a command they stand. Every other text is somebody's words, also
+ * if it reads like an id.
+ */
 const IDS: ReadonlySet<string> = new Set(["participant", "participants", "target", "slot", "slots", "before", "after"]);
 
-/** The same command for another member: wherever a field names the first one or one of its slots, it names the other's. */
+/**
+ * The same command for another member: wherever a field names the first one or one of its slots, it names the other's.
+ */
 export function forMember(command: Command, from: string, to: string): Command {
   return renamed(command as Json, from, to, false) as Command;
 }

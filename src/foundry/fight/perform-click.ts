@@ -25,33 +25,49 @@ import { takeChangesBack } from "./undo-changes.ts";
 import { writeClick } from "./write-click.ts";
 
 /*
- * The life of a Done click. This file is its middle part, from the plan to the write; everything here runs on the active GM's client.
+ * The life of a Done click. This file is its middle part, from the plan to the write; everything here runs on the
+ * active GM's client.
  *
- *  1. A button, a key or a macro calls `combat.perform({ type: "done" })`. `clickOf` notes what its sender saw: the current slots and the end of the log.
- *  2. `relay/deliver` brings the click to the active GM's client, which alone writes encounters, and `relay/receive` makes sure who sent it.
+ *  1. A button, a key or a macro calls `combat.perform({ type: "done" })`. `clickOf` notes what its sender saw: the
+ * current slots and the end of the log.
+ *  2. `relay/deliver` brings the click to the active GM's client, which alone writes encounters, and `relay/receive`
+ * makes sure who sent it.
  *  3. `WriteQueue` waits until every earlier click is written.
- *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean something else by now.
- *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger and is noted in the log entry.
- *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be chosen.
- *  7. `writeClick` writes the encounter and then the changed actors. The update carries the checksum, how many commands it holds if it is not one, and what is due to
+ *  4. `planClick` turns the click into commands: it refuses what the user may not give, and a click that would mean
+ * something else by now.
+ *  5. A `ClickDraft` carries out each command exactly once. What a command does to actors goes into the draft's ledger
+ * and is noted in the log entry.
+ *  6. `automate` adds what the GM wants done without a click: dice of NPCs, injuries, turns in which nothing can be
+ * chosen.
+ *  7. `writeClick` writes the encounter and then the changed actors. The update carries the checksum, how many commands
+ * it holds if it is not one, and what is due to
  *     actors (`due`), so that whoever comes after a failure finishes the write.
- *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out from the log what it brought about
- *     (`reportFrom`). Once the actors have it too (`after-documents`), `receiveReport` (events/hooks) calls the hooks of other packages there; on the client that
+ *  8. The update reaches every client, which applies it to the encounter that it keeps (`kept-encounter`) and works out
+ * from the log what it brought about
+ *     (`reportFrom`). Once the actors have it too (`after-documents`), `receiveReport` (events/hooks) calls the hooks
+ * of other packages there; on the client that
  *     wrote, `pending-work` runs the turn events.
  *
- * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had brought about, which is stored nowhere, so
- * `turnEventsOfTravel` carries those out on copies; so does `stateAfter` for what can be redone.
+ * Where commands are carried out a second time: turn events of Undo and Redo need what the commands taken back had
+ * brought about, which is stored nowhere, so `turnEventsOfTravel` carries those out on copies; so does `stateAfter` for
+ * what can be redone.
  */
 
 /** Commands to carry out, in order. */
 export interface Plan {
-  /** What brings the encounter into step with the combatants: carried out first, each as far as the encounter takes it, so that one figure that makes no sense stops nothing else. */
+  /**
+   * What brings the encounter into step with the combatants: carried out first, each as far as the encounter takes it,
+   * so that one figure that makes no sense stops nothing else.
+   */
   readonly bookkeeping?: readonly Command[];
   /** All of them are carried out, or the click is refused. */
   readonly commands: readonly Command[];
   /** Carried out afterwards, each as far as the encounter takes it. */
   readonly optional?: readonly Command[];
-  /** Commands that a player gave, each with what dice showed that were thrown for it: what they claim is held against sheets and fight. */
+  /**
+   * Commands that a player gave, each with what dice showed that were thrown for it: what they claim is held against
+   * sheets and fight.
+   */
   readonly claimed?: ReadonlyMap<Command, Faces>;
 }
 
@@ -63,10 +79,7 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
   return isRefusal(plan) ? { refusal: plan } : performPlan(combat, plan);
 }
 
-/**
- * What a click means where the fight stands when its turn has come: a plan, an empty one if the click was carried out before, or why it is refused.
- * The same for every user, the GM who writes included.
- */
+/** The plan of a click as the fight stands now: an empty one if it was carried out before, or why it is refused. */
 export function planClick(
   click: Click,
   user: User.Implementation,
@@ -96,7 +109,8 @@ export function planClick(
     ? {}
     : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
   if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...claimed };
-  // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight cannot take in keeps nobody from starting it.
+  // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight
+  // cannot take in keeps nobody from starting it.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({
     ...command,
     by,
@@ -105,7 +119,10 @@ export function planClick(
   return { bookkeeping: reconcile(state, combat.combatants), commands: signed, optional: conditions };
 }
 
-/** Carries out a plan and writes what came of it as one update. @returns the refusal, if one of the commands was refused; then nothing has changed */
+/**
+ * Carries out a plan and writes what came of it as one update.
+ * @returns the refusal, if one of the commands was refused; then nothing has changed
+ */
 export async function performPlan(
   combat: Fight,
   { bookkeeping = [], commands: asked, optional = [], claimed }: Plan,
@@ -178,7 +195,10 @@ export class ClickDraft {
     return this.steps.length === 1 ? this.#patch : diff(this.before, this.state);
   }
 
-  /** Carries out one command and notes with it what it does to actors. @returns why it was refused; then the draft is as it was */
+  /**
+   * Carries out one command and notes with it what it does to actors.
+   * @returns why it was refused; then the draft is as it was
+   */
   add(command: Command): Refusal | null {
     const outcome = apply(this.state, command);
     if (outcome.refusal) return outcome.refusal;
@@ -216,8 +236,8 @@ export class ClickDraft {
 const ROUNDS = 100;
 
 /**
- * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, since whoever looks at the past wants to see it.
- * Bookkeeping is nobody's click and leads to nothing, unless the fight waits: for the dice of a combatant that joined late, say.
+ * Adds what the GM wants done without a click to the click that led to it. Undo and redo lead to nothing more, and
+ * bookkeeping only if the fight waits.
  * @param rolled gets the dice that are thrown
  */
 async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {

@@ -4,8 +4,8 @@ import { text } from "../host/i18n.ts";
 const told = new WeakSet<Combatant.Implementation>();
 
 /**
- * Reads something from the documents of a combatant. An owner's effect can put anything in the place of an actor's data, and a module may fail to read its own actors: nobody
- * else's bookkeeping may stop for that. The GM is told once for each combatant. On the active GM's client.
+ * Reads something from the documents of a combatant. Reading can throw where an effect or a module has broken an actor,
+ * and nobody else's bookkeeping may stop for that. The GM is told once for each combatant.
  * @param otherwise returned if reading throws
  */
 export function readOr<T>(combatant: Combatant.Implementation, read: () => T, otherwise: T): T {

@@ -6,7 +6,8 @@ import { isBehind, unreadableBehind } from "./kept-encounter.ts";
 import { storedAnything } from "./store.ts";
 
 /*
- * Whether what is stored of a fight can be read, and what is missing from it. A fight whose pacing is still to come may be right, and nothing is written to it.
+ * Whether what is stored of a fight can be read, and what is missing from it. A fight whose pacing is still to come may
+ * be right, and nothing is written to it.
  */
 
 /** Said of a fight while its pacing is fetched, or cannot be. */

@@ -24,8 +24,8 @@ import { groupOf, sideOf } from "./combatant.ts";
 import { readOr } from "./read-documents.ts";
 
 /**
- * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who fell or is hidden.
- * Idempotent: in step, there are none. So it can run whenever something may have changed, and after a time without a GM.
+ * The commands that bring the encounter into step with the combatants: who joined or left, whose actor changed, who
+ * fell or is hidden. Idempotent, so it can run whenever something may have changed.
  */
 export function reconcile(state: EncounterState, combatants: Iterable<Combatant.Implementation>): readonly Command[] {
   const commands: Command[] = [];
@@ -44,7 +44,10 @@ export function reconcile(state: EncounterState, combatants: Iterable<Combatant.
   return commands;
 }
 
-/** The commands by which a combatant joins: out of the fight at once, if its documents say so. @throws if they cannot be read */
+/**
+ * The commands by which a combatant joins: out of the fight at once, if its documents say so.
+ * @throws if they cannot be read
+ */
 export function entrance(state: EncounterState, combatant: Combatant.Implementation): readonly Command[] {
   const id = combatant.id as string;
   const join: Command = {
@@ -75,7 +78,10 @@ function statsOf(state: EncounterState, combatant: Combatant.Implementation): Js
   return { ...timing, time: time ?? inUnit(timing.time ?? 0, state.pacing) };
 }
 
-/** A time as people write it, in the pacing's unit: Basic Speed in quarter points. Another package may mean "first of all" by any number; it comes as early or late as can be. */
+/**
+ * A time as people write it, in the pacing's unit: Basic Speed in quarter points. Another package may mean "first of
+ * all" by any number; it comes as early or late as can be.
+ */
 function inUnit(time: number, pacing: string): number {
   const known = pacingOf(pacing);
   return Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(time * (known ? unitsWritten(known.clock) : 1))));
@@ -99,7 +105,10 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
   return commands;
 }
 
-/** The command that gives a participant the stats which its documents have now; null if they are what the fight knows. @throws if they cannot be read */
+/**
+ * The command that gives a participant the stats which its documents have now; null if they are what the fight knows.
+ * @throws if they cannot be read
+ */
 export function changeOf(
   state: EncounterState,
   participant: Participant,
@@ -113,9 +122,9 @@ export function changeOf(
 }
 
 /**
- * True if the fight has moved on since the click, so that it would mean something else now. Commands that name their slots or requests say themselves what they are
- * about. Undo and redo mean the log as the sender saw it; a pacing's own commands mean the turn that the sender saw. What the GM settles (joining, falling, a pause)
- * means the same at any time.
+ * True if the fight has moved on since the click, so that it would mean something else now. Commands that name slots or
+ * requests say themselves what they mean; undo and redo mean the log that the sender saw, and a pacing's commands the
+ * turn. What the GM settles means the same at any time.
  */
 export function hasMovedOn({ commands, now, end }: Click, state: EncounterState): boolean {
   if (isHistory(commands)) {
@@ -131,7 +140,10 @@ function isOfTheMoment({ type, slots }: Command, state: EncounterState): boolean
   return slots === undefined && commandRule(type, look(state)?.pacing.choices.verbs)?.meansNow === true;
 }
 
-/** Names the slots of a Done that names none: those that were current when it was pressed, and of them the ones that the sender may end. */
+/**
+ * Names the slots of a Done that names none: those that were current when it was pressed, and of them the ones that the
+ * sender may end.
+ */
 export function namingSlots(
   command: Command,
   now: readonly string[],

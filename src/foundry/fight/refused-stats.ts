@@ -14,7 +14,10 @@ export function refusedEntrance(state: EncounterState, combatant: Combatant.Impl
   });
 }
 
-/** By combatant in a fight: why it keeps its last good stats. Noted, because working out the stats of hundreds takes longer than a picture. */
+/**
+ * By combatant in a fight: why it keeps its last good stats. Noted, because working out the stats of hundreds takes
+ * longer than a picture.
+ */
 const refused = new WeakMap<Combatant.Implementation, { readonly pacing: string; readonly why: StatsRefusal }>();
 
 /** Returns why a combatant in the fight keeps its last good stats; null if they are up to date. */
@@ -23,7 +26,10 @@ export function refusedStats({ pacing }: EncounterState, combatant: Combatant.Im
   return noted?.pacing === pacing ? noted.why : null;
 }
 
-/** Notes what is refused of combatants whose documents have changed, and draws the tracker anew if it is something else than before. For those whose sheets this user may open. */
+/**
+ * Notes what is refused of combatants whose documents have changed, and draws the tracker anew if it is something else
+ * than before. For those whose sheets this user may open.
+ */
 export function lookAtStats(combat: Fight, combatants: readonly Combatant.Implementation[]): void {
   const { encounter } = combat;
   if (!isReadable(encounter)) return;

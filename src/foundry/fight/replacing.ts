@@ -18,7 +18,8 @@ import { asideUpdate, replacementOf, wholeUpdate, writeMark } from "./store.ts";
 import { writeInTime } from "./write-in-time.ts";
 
 /*
- * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set aside in the same write.
+ * What takes the place of a stored encounter: a new beginning, or what a repair has made of it. A damaged one is set
+ * aside in the same write.
  */
 
 /** A new encounter with the combatants of this one, and what is kept of it. */
@@ -26,7 +27,10 @@ export interface Beginning {
   readonly pacing: string;
   /** Commands that bring its settings. */
   readonly settings?: readonly Command[];
-  /** The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with the settings of the world. */
+  /**
+   * The same fight before: what no actor knows is kept of it, e.g. who is surprised. A fight that has none begins with
+   * the settings of the world.
+   */
   readonly old?: EncounterState | null;
 }
 
@@ -44,8 +48,9 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
 }
 
 /**
- * Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not repaired. What cannot be read, such as a fight of a newer version,
- * makes room for nothing but the order to start over.
+ * Carries out an order that puts something else in the place of the stored fight. A fight that is whole is not
+ * repaired. What cannot be read, such as a fight of a newer version, makes room for nothing but the order to start
+ * over.
  */
 export async function replaceFight(
   combat: Fight,
@@ -81,7 +86,10 @@ function asFarAsTaken(state: EncounterState, commands: readonly Command[]): Enco
   }, state);
 }
 
-/** Puts what can be saved of the stored encounter in its place. @returns why nothing was written, where nothing can be saved */
+/**
+ * Puts what can be saved of the stored encounter in its place.
+ * @returns why nothing was written, where nothing can be saved
+ */
 async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
   const { encounter, problem } = combat;
   const stored = unreadableBehind(encounter)?.stored ?? encounter;

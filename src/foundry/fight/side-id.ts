@@ -8,7 +8,10 @@ export const BYSTANDERS = "bystanders";
 /** As many characters as an id of the core may have. */
 const LONGEST = 64;
 
-/** A side that people typed, in the characters an id may have: "Ölmänner 2" is "_d6_lm_e4_nner-2". Cut off where an id ends, never within a character. */
+/**
+ * A side that people typed, in the characters an id may have: "Ölmänner 2" is "_d6_lm_e4_nner-2". Cut off where an id
+ * ends, never within a character.
+ */
 export function sideIdFrom(name: string): string {
   let id = "";
   for (const character of name.trim().replace(/\s+/gu, "-")) {

@@ -5,8 +5,9 @@ import { touches } from "../host/touches.ts";
 import { storesWhole } from "../settings/settings.ts";
 
 /**
- * Where fights are stored: the dotted path of our object in Combat and in Combatant documents. A host that keeps our encounters beside its own data names another
- * place before the first fight is read (`useStore`): `{ path: "flags.my-module" }`.
+ * Where fights are stored: the dotted path of our object in Combat and in Combatant documents. A host that keeps our
+ * encounters beside its own data names another place before the first fight is read (`useStore`): `{ path:
+ * "flags.my-module" }`.
  */
 export interface EncounterPlace {
   readonly path: string;
@@ -46,8 +47,8 @@ function pathOf({ documentName, type }: { readonly documentName: string; readonl
 }
 
 /**
- * Says of a Combat that a fight is stored with it, and stands apart from that fight: by it one is missed that has not begun, of which nothing else tells. Worlds from before this mark
- * have none, and neither has a Combat that keeps its fight somewhere else.
+ * Mark of a Combat that has a fight stored, apart from that fight, so that a missing one is noticed. Worlds from before
+ * this mark have none.
  */
 const MARK = `${FLAGS}.hasFight`;
 
@@ -100,7 +101,8 @@ export function storedEncounter(combat: Combat): EncounterState | null {
 }
 
 /**
- * What is stored as the encounter of a combat, whatever it is; undefined for a combat that never had one. Where nothing stands but something tells of a fight, the fight was lost: null.
+ * What is stored as the encounter of a combat, whatever it is; undefined for a combat that never had one. Where nothing
+ * stands but something tells of a fight, the fight was lost: null.
  */
 export function storedAnything(combat: Combat): unknown {
   const { worked } = storedIn(combat);
@@ -148,7 +150,10 @@ export function storedWork(combat: Combat): readonly string[] {
   return Array.isArray(worked) ? worked.map(String) : [];
 }
 
-/** The last write of the encounter, by the checksum that it left (`checksumOf`), or id of the client that took over what was left undone after it; "" for none. */
+/**
+ * The last write of the encounter, by the checksum that it left (`checksumOf`), or id of the client that took over what
+ * was left undone after it; "" for none.
+ */
 export function lastWriteOf(combat: Combat): string {
   const { lastWrite } = storedIn(combat);
   return typeof lastWrite === "string" ? lastWrite : "";
@@ -188,17 +193,26 @@ export function changesChoices(change: object): boolean {
   return ["side", "group"].some((choice) => touches(change, [...place.path.split("."), choice]));
 }
 
-/** What an update changes of the encounter, as a hook of Foundry tells it: the changes, or all of it as text; undefined for nothing. */
+/**
+ * What an update changes of the encounter, as a hook of Foundry tells it: the changes, or all of it as text; undefined
+ * for nothing.
+ */
 export function changeOfEncounter(change: object): unknown {
   return inChange(change, "encounterText") ?? inChange(change, "encounter");
 }
 
-/** True if this change of a Combat, as a hook of Foundry tells it, is a write of ours: it changes the encounter and says by which write. */
+/**
+ * True if this change of a Combat, as a hook of Foundry tells it, is a write of ours: it changes the encounter and says
+ * by which write.
+ */
 export function isOurWrite(change: object): boolean {
   return changeOfEncounter(change) !== undefined && Boolean(inChange(change, "lastWrite"));
 }
 
-/** What a change of a Combat, as a hook of Foundry tells it, says that it changes outside the encounter, unchecked; null for nothing, undefined if it does not touch that. */
+/**
+ * What a change of a Combat, as a hook of Foundry tells it, says that it changes outside the encounter, unchecked; null
+ * for nothing, undefined if it does not touch that.
+ */
 export function dueIn(change: object): { readonly news?: object } | null | undefined {
   const due = inChange(change, "due");
   const [last] = Array.isArray(due) ? (due as unknown[]) : [];
@@ -210,7 +224,11 @@ export function changesFight(change: object): boolean {
   return foundry.utils.hasProperty(change, place.path) || foundry.utils.hasProperty(change, FLAGS);
 }
 
-/** What stands as the encounter in the data of a Combat, as the server has it. @param data of that combat; @returns undefined for nothing */
+/**
+ * What stands as the encounter in the data of a Combat, as the server has it.
+ * @param data of that combat;
+ * @returns undefined for nothing
+ */
 export function encounterInData(combat: Combat, data: object): unknown {
   const stored = (foundry.utils.getProperty(data, pathOf(combat)) ?? {}) as Readonly<Record<string, unknown>>;
   const { encounter, encounterText } = stored;
@@ -248,7 +266,10 @@ export function wholeUpdate(combat: Combat, encounter: object): Record<string, u
   return { [`${pathOf(combat)}.encounterText`]: JSON.stringify(encounter) };
 }
 
-/** The update of a Combat by which a click is written, in dotted paths. @param whole all of the encounter, and not its patch */
+/**
+ * The update of a Combat by which a click is written, in dotted paths.
+ * @param whole all of the encounter, and not its patch
+ */
 export function updateFor(
   combat: Combat,
   { state, patch, lastWrite, worked, travel, due = null }: FightWrite,
@@ -269,7 +290,10 @@ export function updateFor(
   };
 }
 
-/** The part of an update that says what it changes outside the encounter; nothing where nothing stands and nothing is to stand. */
+/**
+ * The part of an update that says what it changes outside the encounter; nothing where nothing stands and nothing is to
+ * stand.
+ */
 export function dueUpdate(combat: Combat, due: object | null): Record<string, unknown> {
   return due || storedDue(combat) ? { [`${pathOf(combat)}.due`]: due ? [due] : [] } : {};
 }
@@ -291,7 +315,10 @@ export function replacementOf(combat: Combat, encounter: EncounterState): Record
   };
 }
 
-/** The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been done. */
+/**
+ * The update that puts the same fight in another form in the place of the stored one: whatever was done in it has been
+ * done.
+ */
 export function otherFormOf(combat: Combat, encounter: object): Record<string, unknown> {
   const { encounter: old } = storedIn(combat);
   const path = pathOf(combat);
@@ -317,7 +344,10 @@ export function writeMark(combat: Combat, id: string): Record<string, unknown> {
   return { [`${pathOf(combat)}.lastWrite`]: id };
 }
 
-/** Source data of a new Combat with this encounter; to be merged with its other data. @param combat the new one, where it is there already */
+/**
+ * Source data of a new Combat with this encounter; to be merged with its other data.
+ * @param combat the new one, where it is there already
+ */
 export function encounterSource(encounter: EncounterState, combat?: Combat): object {
   const path = combat ? pathOf(combat) : place.path;
   return foundry.utils.expandObject({ [path]: { encounter }, ...markedAt(path) });

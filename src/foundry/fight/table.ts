@@ -8,14 +8,17 @@ export interface Thrown {
   /** One for each answer, in order; null where it was typed in or decided. */
   readonly rolls: readonly (Roll | null)[];
   /**
-   * Posts the cards as soon as the encounter has taken the answers in. If they were refused, posts a card saying that they do not count, so that dice that people saw do
-   * not vanish. A write that gives the answers must not wait for it.
-   * @param reply what became of the command; null when it was not sent, undefined when it is not known whether it was written
+   * Posts the cards as soon as the encounter has the answers, or a card that says that they do not count. A write that
+   * gives the answers must not wait for it.
+   * @param reply null when the command was not sent, undefined when nobody knows whether it was written
    */
   tell(reply: Reply | null | undefined): Promise<void>;
 }
 
-/** What a fight asks of the people at the table and of the chat. The chat registers it at start, since it stands above the fight. */
+/**
+ * What a fight asks of the people at the table and of the chat. The chat registers it at start, since it stands above
+ * the fight.
+ */
 export interface Table {
   /** Throws real dice for these requests. */
   throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;
@@ -27,7 +30,7 @@ export interface Table {
   ): Promise<void>;
   /**
    * Takes the next step of every attack for which an NPC has to roll, with real dice.
-   * @param before the encounter as it is written; only attacks that changed since are gone on with
+   * @param before the encounter as written; only attacks that changed since are gone on with
    * @param give carries out a step; returns the encounter after it, or null if it was refused
    * @returns whether any step was taken
    */

@@ -22,8 +22,7 @@ export interface LeftAlone {
 }
 
 /**
- * Takes back what the commands taken back have changed, or does again what those done again had: each value, if it still is what it was left at. What
- * somebody has changed since is left alone, and so is whatever earlier commands did to the same value.
+ * Takes back or redoes what these commands changed, each value if it still is what it was left at.
  * @returns what was left alone
  */
 export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
@@ -57,7 +56,10 @@ function travel(combat: Fight, entry: LogEntry, back: boolean, ledger: Ledger, l
   }
 }
 
-/** A value of a document that is not what a write was to make it; nobody says any more whose it was, if the document is gone. */
+/**
+ * A value of a document that is not what a write was to make it; nobody says any more whose it was, if the document is
+ * gone.
+ */
 export function leftAlone(document: ChangedDocument | null, { path, to }: Change): LeftAlone {
   return {
     name: document?.name ?? "",
@@ -94,7 +96,8 @@ const POSTURE = "posture";
 type Way = "Back" | "Again" | "Late";
 
 /**
- * Tells the GMs what was not touched because somebody has changed it since, with names and values. On the client that wrote.
+ * Tells the GMs what was not touched because somebody has changed it since, with names and values. On the client that
+ * wrote.
  * @param user who gave the click
  */
 export async function tellLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {

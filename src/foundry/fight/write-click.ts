@@ -42,8 +42,9 @@ import { leftAlone, tellLeftAlone, type LeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
 
 /*
- * How a click is written: the encounter, which says what the click changes outside it (`due`), and then each document with a mark. Only the last write of a fight can be
- * unfinished. Whoever writes finishes it before anything else: it is the same work after a failure, on another client, and after a restart.
+ * How a click is written: the encounter, which says what the click changes outside it (`due`), and then each document
+ * with a mark. Only the last write of a fight can be unfinished. Whoever writes finishes it before anything else: it is
+ * the same work after a failure, on another client, and after a restart.
  */
 
 /** The fight as it was before a write. */
@@ -63,7 +64,10 @@ interface Draft {
   readonly ledger: Ledger;
 }
 
-/** Writes a click: the encounter with round and turn, and the changed documents; or nothing. @param left what Undo or Redo left alone */
+/**
+ * Writes a click: the encounter with round and turn, and the changed documents; or nothing.
+ * @param left what Undo or Redo left alone
+ */
 export async function writeClick(
   { combat, before, state, steps, patch, ledger }: Draft,
   commands: readonly Command[],
@@ -137,7 +141,10 @@ function isKnown(combat: Fight, [first]: readonly Command[]): boolean {
   return first?.id === undefined || wasCarriedOut(combat, first.id);
 }
 
-/** Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by which other packages know that it has begun. */
+/**
+ * Round and turn as they are written: the round only if it is another one, and with the first turn of the fight, by
+ * which other packages know that it has begun.
+ */
 function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterState): Partial<Position> {
   const isFirst = clock.round <= 1 && !clock.played;
   return combat._source.round === round && !isFirst ? { turn } : { round, turn };
@@ -214,7 +221,10 @@ interface Stored extends ChangedDocument {
   readonly parent?: Stored | null;
 }
 
-/** The documents of a write as operations of one request. Those of unlinked tokens are written after it: what they are in a batch, no public source says. */
+/**
+ * The documents of a write as operations of one request. Those of unlinked tokens are written after it: what they are
+ * in a batch, no public source says.
+ */
 function operationsOf(combat: Fight, due: Due): readonly object[] {
   return [...changesByDocument(due)].flatMap(([uuid, changes]) => {
     const document = documentAt(combat, uuid) as Stored | null;
@@ -332,8 +342,10 @@ interface Done {
 }
 
 /**
- * Writes each document that has not taken the write, with its mark. A value that is not what it was before the click is left alone.
- * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": this client does not know what came of it. "prevented": the encounter was not written
+ * Writes each document that has not taken the write, with its mark. A value that is not what it was before the click is
+ * left alone.
+ * @param way "fresh": none can have taken it. "sent": they were part of one request. "late": nobody knows what came of
+ * it. "prevented": the encounter was not written
  */
 async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
   const left: LeftAlone[] = [];
@@ -397,8 +409,8 @@ function reversed({ changes, ...due }: Due): Due {
 }
 
 /**
- * Takes a write back: the encounter with one more write, which says what it changes outside as every write does, and then the documents that had taken it.
- * @param touched documents in which whatever stands comes from the write; in others only what the write has left
+ * Takes a write back: the encounter with one more write, then the documents that had taken it.
+ * @param touched documents whose values all come from the write; in others only what the write has left
  * @param time world time that passed with it, where the encounter does not tell
  */
 async function takeBack(
@@ -429,7 +441,10 @@ async function takeBack(
   if (dueOf(combat)?.id === back.id) await conclude(combat, back, (await writeEach(combat, back, "fresh")).left);
 }
 
-/** The fight as it was before its last write; null if that cannot be told. Undo is taken back by Redo, and Redo by Undo, so that the log keeps what it has. */
+/**
+ * The fight as it was before its last write; null if that cannot be told. Undo is taken back by Redo, and Redo by Undo,
+ * so that the log keeps what it has.
+ */
 function stateBefore(state: EncounterState, due: Due): EncounterState | null {
   if (!isTravel(due)) return stateAfter(state, due.head);
   let now = state;
@@ -452,7 +467,8 @@ function travelOf({ news }: Due): readonly Command[] {
 }
 
 /**
- * Takes back a write of a client that was no longer in charge when it arrived: it does not fit what was written meanwhile. In its turn of the `WriteQueue`.
+ * Takes back a write of a client that was no longer in charge when it arrived: it does not fit what was written
+ * meanwhile. In its turn of the `WriteQueue`.
  * @param before the fight as this client had it
  * @param time world time that passed with it
  */
@@ -464,7 +480,9 @@ export async function takeBackLate(combat: Fight, before: Before, time: number):
   return CARRIED_OUT;
 }
 
-/** What the last click in force has made of the value of a change; what stood before the change, where none is known. */
+/**
+ * What the last click in force has made of the value of a change; what stood before the change, where none is known.
+ */
 function lastValue(state: EncounterState, { document, path, from }: Change): Json {
   for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number)) {
     const last = entry.changes?.findLast((change) => change.document === document && change.path === path);

@@ -4,7 +4,9 @@ import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { LONGEST_ANSWER } from "./relay/keys.ts";
 
-/** How long a document may take to be written, in milliseconds. A package may ask the GM before it lets the write go on. */
+/**
+ * How long a document may take to be written, in milliseconds. A package may ask the GM before it lets the write go on.
+ */
 export const LONGEST_WRITE = 30_000;
 
 /** Fights of which a write was given up and has not been answered since. */
@@ -14,9 +16,9 @@ const unanswered = new WeakSet<Fight>();
 let doubtful: Fight | null = null;
 
 /**
- * Writes a document of a click, or gives up, so that one write that is never answered does not hold up all encounters.
+ * Writes a document of a click, or gives up, so that a write that is never answered holds up nothing else.
  * @param send gets an option that goes along with the write
- * @param isWanted true while the write is still to be made, if it was held up before it was sent; by default it is not made any more
+ * @param isWanted true while the write is still to be made, if it was held up before it was sent
  * @throws when it was given up
  */
 export async function writeInTime<T>(
@@ -52,7 +54,8 @@ export function isUnanswered(combat: Fight): boolean {
 }
 
 /**
- * After a write that was given up the server is asked for something, since it gets what this client sends in order: the answer comes after whatever was still on its way.
+ * After a write that was given up the server is asked for something, since it gets what this client sends in order: the
+ * answer comes after whatever was still on its way.
  * @returns false if it does not answer either
  */
 export async function isLineClear(): Promise<boolean> {

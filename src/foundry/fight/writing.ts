@@ -9,8 +9,8 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
 /**
- * Writes to encounters, one after the other, so that each sees what the one before left; and only as long as this is the active GM's client, so that no two clients write at
- * once. One for all fights, since the same actor may be in two.
+ * Writes to encounters one after the other, and only on the active GM's client. One queue for all fights, since the
+ * same actor may be in two.
  */
 class WriteQueue {
   #last: Promise<unknown> = Promise.resolve();
@@ -37,7 +37,10 @@ class WriteQueue {
 
 export const writeQueue = new WriteQueue();
 
-/** Finishes what an earlier write has left undone. What could not be finished waits for somebody to say what is to become of it, and keeps no other fight waiting. */
+/**
+ * Finishes what an earlier write has left undone. What could not be finished waits for somebody to say what is to
+ * become of it, and keeps no other fight waiting.
+ */
 async function finishAll(): Promise<void> {
   for (const combat of game.combats ?? []) if (!isStuck(combat)) await finishLast(combat);
 }
@@ -60,8 +63,8 @@ const PATIENCE = 5_000;
 let taken: Promise<unknown> | null = null;
 
 /**
- * Is this client in charge of all encounters? The active GM's is. When a GM joins who comes before the one in charge, both believe for
- * a moment to be the one; so whoever takes charge first waits until the others have written what they had begun.
+ * True if this client is in charge of all encounters: the active GM's. Whoever takes charge first waits until the
+ * others have written what they had begun.
  */
 export async function inCharge(): Promise<boolean> {
   if (!game.user?.isActiveGM) {

@@ -15,7 +15,8 @@ export function takeOut(participant: string): Command {
 }
 
 /**
- * True if a creature is at 0 HP or less and still fights, and neither a rule of its pacing (B-60, B-61) nor the table's setting leaves it at that.
+ * True if a creature is at 0 HP or less and still fights, and neither a rule of its pacing (B-60, B-61) nor the table's
+ * setting leaves it at that.
  * @param hp its hit points; by default those of its actor
  */
 export function isAtZeroHp(
@@ -66,7 +67,10 @@ function isLoss(actor: Actor.Implementation, options: object): boolean {
   return typeof before !== "number" || (hpOf(actor) ?? before) < before;
 }
 
-/** HP lost by hand, on the sheet or at a token, count like any other loss. Acts on the active GM's client, from `ready` on. */
+/**
+ * HP lost by hand, on the sheet or at a token, count like any other loss. Acts on the active GM's client, from `ready`
+ * on.
+ */
 export function followHitPoints(): void {
   Hooks.on("preUpdateActor", (actor, changed, options) => {
     if (hostAdapter().changesHitPoints(changed)) Object.assign(options, { [HP_BEFORE]: hpOf(actor) });

@@ -26,8 +26,9 @@ export interface Card {
 }
 
 /**
- * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry cleans what stands in messages.
- * Whoever may read it is said twice, as the list of readers and as the mode, so that a private card stays private in every version.
+ * Posts a card. Its content is plain elements and classes: what is drawn is drawn by the style sheet, for Foundry
+ * cleans what stands in messages. Whoever may read it is said twice, as the list of readers and as the mode, so that a
+ * private card stays private in every version.
  */
 export async function post({
   template: name,
@@ -53,7 +54,8 @@ export async function post({
 }
 
 /**
- * Who speaks. In the place of somebody hidden nobody in particular: a message that is for the GM alone may be shown to everybody later, by the host's own menu too.
+ * Who speaks. In the place of somebody hidden nobody in particular: a message that is for the GM alone may be shown to
+ * everybody later, by the host's own menu too.
  * @param alias the name above the message, where it is not the combatant's
  */
 export function speakerOf(

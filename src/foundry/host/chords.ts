@@ -1,8 +1,9 @@
 import { SYSTEM_ID } from "./constants.ts";
 
 /*
- * Foundry gives the space bar and the Tab key to its own keybindings unless the element with the focus keeps its keys: by `data-keyboard-focus`, which whatever of ours has
- * the focus carries. Then no keybinding runs at all, ours included, and these see to it that ours do.
+ * Foundry gives the space bar and the Tab key to its own keybindings unless the element with the focus keeps its keys:
+ * by `data-keyboard-focus`, which whatever of ours has the focus carries. Then no keybinding runs at all, ours
+ * included, and these see to it that ours do.
  */
 
 /** Root of each window, sheet, menu and card of ours. */
@@ -12,8 +13,9 @@ const OURS = ".sz";
 const KEEPS = "input, select, textarea, form button, [contenteditable]";
 
 /**
- * Marks whatever of ours gets the focus, before a key is pressed there. What is drawn with the mark has it already; this is for what browsers and Foundry make a stop of
- * Tab: boxes that scroll (Firefox) and the buttons of a window's frame.
+ * Marks whatever of ours gets the focus, before a key is pressed there. What is drawn with the mark has it already;
+ * this is for what browsers and Foundry make a stop of Tab: boxes that scroll (Firefox) and the buttons of a window's
+ * frame.
  */
 export function keepKeys(page: Document): void {
   page.addEventListener("focusin", ({ target }) => {

@@ -20,7 +20,10 @@ export function markDeleted(update: Record<string, unknown>, path: string): void
   update[`${path.slice(0, cut)}-=${path.slice(cut)}`] = null;
 }
 
-/** Adds to an update that a value takes the whole place of what stands at a dotted path: a marked key in V13, an operator as the value in V14. */
+/**
+ * Adds to an update that a value takes the whole place of what stands at a dotted path: a marked key in V13, an
+ * operator as the value in V14.
+ */
 export function markReplaced(update: Record<string, unknown>, path: string, value: object): void {
   const { operators } = foundry.data as {
     readonly operators?: { readonly ForcedReplacement?: { create(value: object): unknown } };
@@ -73,7 +76,10 @@ export function nameOfChange(key: string): string {
   return key.startsWith("-=") || key.startsWith("==") ? key.slice(2) : key;
 }
 
-/** True for a value of an update that says what is to be done instead of what is to stand there, as V14 writes it: an object of a class, or a marked one after its journey. */
+/**
+ * True for a value of an update that says what is to be done instead of what is to stand there, as V14 writes it: an
+ * object of a class, or a marked one after its journey.
+ */
 export function isOperator(value: object): boolean {
   const prototype = Object.getPrototypeOf(value) as object | null;
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
@@ -133,15 +139,17 @@ export interface StatusEffect {
 }
 
 /**
- * Puts a list of conditions in the place of core's: a list in V13, a record by id in V14. There the property is defined anew, since what stands behind
- * it is a go-between for both forms, in which not everything can be changed.
+ * Puts a list of conditions in the place of core's: a list in V13, a record by id in V14. There the property is defined
+ * anew, since what stands behind it is a go-between for both forms, in which not everything can be changed.
  */
 export function setStatusEffects(effects: readonly StatusEffect[]): void {
   const value = isV14() ? Object.fromEntries(effects.map((effect) => [effect.id, effect])) : [...effects];
   Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
 }
 
-/** Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not. */
+/**
+ * Who sees the rolls of this user, as chosen above the chat: what is for the game master alone stays so, blind or not.
+ */
 export function chosenVisibility(): Visibility {
   const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
   return mode === "gmroll" || mode === "blindroll" || mode === "gm" || mode === "blind"
@@ -157,8 +165,9 @@ const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hou
 const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
 
 /**
- * How long an active effect lasts; nothing for one that lasts until it is taken off. V13 has seconds, or rounds and turns, and no more to say;
- * V14 has one figure with its unit, and the event at which it ends, which is the start of a turn if nothing is said.
+ * How long an active effect lasts; nothing for one that lasts until it is taken off. V13 has seconds, or rounds and
+ * turns, and no more to say; V14 has one figure with its unit, and the event at which it ends, which is the start of a
+ * turn if nothing is said.
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
   // As it is stored: what is shown of it is worked out by each version in its own way.
@@ -230,7 +239,10 @@ export function withoutExpired(effect: object): object | null {
   return isV14() && _source?.duration?.expired === true ? { duration: { expired: false } } : null;
 }
 
-/** Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system` there). */
+/**
+ * Data of an effect to be created: V14 loses flags over keys that stood at the top in V13 (`changes` is in `system`
+ * there).
+ */
 export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
   const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });

@@ -1,5 +1,6 @@
 import { text } from "./i18n.ts";
-import { LatePart } from "./late.ts";
+import { template } from "./constants.ts";
+import { LatePart, render } from "./late.ts";
 import { closeWhenOver } from "./until.ts";
 
 const { DialogV2 } = foundry.applications.api;
@@ -64,7 +65,38 @@ export async function askWith({
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
-/** Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it is. */
+/** A field of a dialog. `hint` is a line below it. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: "text" | "integer" | "decimal" | "select";
+  readonly value?: string | number | undefined;
+  readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly required?: boolean;
+  readonly hint?: string;
+}
+
+/** Asks for some fields. Returns what was typed, without spaces around it, or null when it was closed. */
+export async function askFields(
+  question: Omit<Ask, "content"> & { readonly fields: readonly Field[] },
+): Promise<Readonly<Record<string, string>> | null> {
+  const content = await render(template("dialogs/fields.hbs"), { fields: question.fields });
+  const values = await ask({ ...question, content });
+  return (
+    values &&
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? value.trim() : ""]),
+    )
+  );
+}
+
+/**
+ * Foundry cleans a string, and pictures and limits of fields go with it (foundryvtt#12072); an element it leaves as it
+ * is.
+ */
 function asElement(content: string): HTMLDivElement {
   const element = document.createElement("div");
   element.className = "sz-dialog__content";
@@ -87,7 +119,10 @@ function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): v
   stayInView(dialog);
 }
 
-/** A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog would close on it. Spaces alone are nothing. */
+/**
+ * A number out of its range, or nothing where something is needed, is said at its field by the browser; the dialog
+ * would close on it. Spaces alone are nothing.
+ */
 function refuseInvalid(event: Event): void {
   const button = (event.target as Element).closest<HTMLButtonElement>("button[data-action]");
   if (!button?.form || button.dataset.action === "cancel") return;
@@ -100,7 +135,10 @@ function refuseInvalid(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave the screen. */
+/**
+ * What is filled in may bring more lines; a window is placed anew when it has grown, so that its buttons never leave
+ * the screen.
+ */
 function stayInView(dialog: Shown): void {
   const { element } = dialog;
   let height = element.offsetHeight;

@@ -15,7 +15,10 @@ export function line(key: string, data: Data = {}): Words {
   return words(game.i18n?.localize(`${TEXTS}.${key}`) ?? key, shown(data));
 }
 
-/** A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has; `<key>.zero` for none at all where it exists. */
+/**
+ * A text that depends on how many there are: `<key>.one`, `<key>.other` and what else the language has; `<key>.zero`
+ * for none at all where it exists.
+ */
 export function counted(key: string, count: number, data: Data = {}): string {
   const category = count === 0 && hasText(`${key}.zero`) ? "zero" : pluralOf(count);
   return text(hasText(`${key}.${category}`) ? `${key}.${category}` : `${key}.other`, { ...data, count });
@@ -33,7 +36,10 @@ export function hasText(key: string): boolean {
   return game.i18n?.has(`${TEXTS}.${key}`) ?? false;
 }
 
-/** The first of these texts that exists: a pacing's own word, else the general one; the last part of the last key as words where a pacing brings no texts. */
+/**
+ * The first of these texts that exists: a pacing's own word, else the general one; the last part of the last key as
+ * words where a pacing brings no texts.
+ */
 export function firstText(keys: readonly string[], data: Data = {}): string {
   const key = keys.find(hasText);
   return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");

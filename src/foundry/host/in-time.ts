@@ -6,7 +6,10 @@ export function isLate(error: unknown): boolean {
   return error instanceof Error && error.name === LATE;
 }
 
-/** The answer, or an error when it does not come: nobody waits for ever, whatever becomes of the line. Timers of the browser do not go by the clock that people set. */
+/**
+ * The answer, or an error when it does not come: nobody waits for ever, whatever becomes of the line. Timers of the
+ * browser do not go by the clock that people set.
+ */
 export async function inTime<T>(answer: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,8 +2,9 @@ import { allPacings, pacingOf } from "../../rules/core.ts";
 import { LatePart, type Load } from "./late.ts";
 
 /*
- * The pacings that come with the system are chunks: rules and shell of one together. A fight may be there before its pacing, since Foundry makes its documents before
- * anything can be fetched. Until the chunk is there, such a fight is read by nobody and nothing is written to it.
+ * The pacings that come with the system are chunks: rules and shell of one together. A fight may be there before its
+ * pacing, since Foundry makes its documents before anything can be fetched. Until the chunk is there, such a fight is
+ * read by nobody and nothing is written to it.
  */
 
 /** A pacing that is a chunk of its own. */
@@ -16,7 +17,11 @@ const announced = new Map<string, Announced>();
 
 const listeners = new Set<(pacing: string) => void>();
 
-/** Makes a pacing known by its id before it is there. In `init`. @param load fetches it @param add registers its rules and its shell */
+/**
+ * Makes a pacing known by its id before it is there. In `init`.
+ * @param load fetches it
+ * @param add registers its rules and its shell
+ */
 export function announcePacing<Chunk extends object>(id: string, load: Load<Chunk>, add: (chunk: Chunk) => void): void {
   const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, {
     then: (chunk) => {
@@ -37,14 +42,20 @@ export function isPacing(id: string): boolean {
   return announced.has(id) || pacingOf(id) !== undefined;
 }
 
-/** Where a pacing is: "here" to be used, "coming" or still to be fetched, "failed" the last time it was fetched, "unknown" where nobody brings it. */
+/**
+ * Where a pacing is: "here" to be used, "coming" or still to be fetched, "failed" the last time it was fetched,
+ * "unknown" where nobody brings it.
+ */
 export function pacingState(id: string): "here" | "coming" | "failed" | "unknown" {
   const known = announced.get(id);
   if (!known) return pacingOf(id) ? "here" : "unknown";
   return known.part.loaded ? "here" : known.failed ? "failed" : "coming";
 }
 
-/** Fetches a pacing unless it is here. @returns whether it can be used now; what went wrong stands in the console, and the next call tries again */
+/**
+ * Fetches a pacing unless it is here.
+ * @returns whether it can be used now; what went wrong stands in the console, and the next call tries again
+ */
 export async function fetchPacing(id: string): Promise<boolean> {
   const known = announced.get(id);
   if (!known || known.part.loaded) return pacingState(id) === "here";
@@ -64,7 +75,10 @@ export async function fetchPacing(id: string): Promise<boolean> {
   return pacingState(id) === "here";
 }
 
-/** Runs something as soon as none of these pacings is coming any more: at once if they are all here, and also if one cannot be fetched. */
+/**
+ * Runs something as soon as none of these pacings is coming any more: at once if they are all here, and also if one
+ * cannot be fetched.
+ */
 export function whenPacings(ids: readonly string[], run: () => void): void {
   const coming = [...new Set(ids)].filter((id) => pacingState(id) === "coming");
   if (coming.length) void Promise.all(coming.map(fetchPacing)).then(run);
@@ -76,7 +90,10 @@ export async function fetchPacings(): Promise<void> {
   await Promise.all([...announced.keys()].map(fetchPacing));
 }
 
-/** Calls back whenever a pacing has come, could not be fetched, or is tried again. In the order of registration; what a pacing is read with comes first. */
+/**
+ * Calls back whenever a pacing has come, could not be fetched, or is tried again. In the order of registration; what a
+ * pacing is read with comes first.
+ */
 export function onPacing(listener: (pacing: string) => void): void {
   listeners.add(listener);
 }

@@ -10,13 +10,19 @@ interface Chunk {
 /** Fetches a chunk. The build says which files come with it, and where they stand (`tools/late-chunks.ts`). */
 export type Load<Loaded> = (() => Promise<Loaded>) & { readonly files?: readonly string[]; readonly from?: string };
 
-/** A chunk that this page can have no more: a browser never asks again for a module that it could not fetch (whatwg/html#6768). */
+/**
+ * A chunk that this page can have no more: a browser never asks again for a module that it could not fetch
+ * (whatwg/html#6768).
+ */
 class Spent extends Error {}
 
 /** Files that are fetched or have been, by their addresses. */
 const fetched = new Map<string, Promise<void>>();
 
-/** Makes sure that all files of a chunk can be had, so that its import does not fail. @throws if one cannot be had now */
+/**
+ * Makes sure that all files of a chunk can be had, so that its import does not fail.
+ * @throws if one cannot be had now
+ */
 async function assureFiles({ files = [], from }: Load<object>): Promise<void> {
   await Promise.all(
     files.map((file) => {
@@ -55,8 +61,8 @@ interface More<Loaded> {
 const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
 /**
- * A part of the system that no fight needs: a chunk of its own, fetched when it is wanted or when nobody does anything. To be declared once, beside what wants it:
- * `const log = new LatePart("Log.Title", () => import("./log.ts"))`.
+ * A part of the system that no fight needs: a chunk of its own, fetched when it is wanted or when nobody does anything.
+ * To be declared once, beside what wants it: `const log = new LatePart("Log.Title", () => import("./log.ts"))`.
  */
 export class LatePart<Loaded extends object> {
   #loaded: Loaded | null = null;
@@ -91,7 +97,10 @@ export class LatePart<Loaded extends object> {
     else this.#waiting.push(use);
   }
 
-  /** @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again, unless only a reload of the page can bring it. */
+  /**
+   * @returns null if it cannot be fetched. A message says so to whoever wanted it, and the next time it is tried again,
+   * unless only a reload of the page can bring it.
+   */
   async wanted(): Promise<Loaded | null> {
     try {
       const loaded = await this.fetch();
@@ -143,7 +152,10 @@ const PICTURE_FIRST: Patience = { most: 200, otherwise: 0 };
 /** What nobody has asked for yet waits for longer. */
 const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 
-/** Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is not seen at once. */
+/**
+ * Resolves when the browser has drawn what has changed and has nothing else to do: for what follows from a click and is
+ * not seen at once.
+ */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === "function")
@@ -157,7 +169,10 @@ export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<voi
   });
 }
 
-/** Resolves when what was changed is on view, and the browser is idle: for what completes a picture. A page out of sight draws no frames, and is not waited for. */
+/**
+ * Resolves when what was changed is on view, and the browser is idle: for what completes a picture. A page out of sight
+ * draws no frames, and is not waited for.
+ */
 export async function whenShown(): Promise<void> {
   if (typeof requestAnimationFrame === "function") {
     await new Promise<void>((resolve) => {
@@ -174,7 +189,10 @@ export async function whenShown(): Promise<void> {
   await whenIdle();
 }
 
-/** Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the server, as every template that is not there. */
+/**
+ * Renders one of our templates, after the part that brings it was fetched. What cannot be fetched is asked of the
+ * server, as every template that is not there.
+ */
 export async function render(path: string, data: object): Promise<string> {
   await parts
     .find((part) => part.brings(path))
@@ -184,7 +202,10 @@ export async function render(path: string, data: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
-/** Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be fetched now is fetched when it is wanted. In `ready`. */
+/**
+ * Fetches all parts, one at a time while nobody does anything, so that no click waits for one later. What cannot be
+ * fetched now is fetched when it is wanted. In `ready`.
+ */
 export async function fetchWhenIdle(): Promise<void> {
   for (const part of parts) {
     await whenIdle(UNASKED);

@@ -1,9 +1,13 @@
-/** Letters that entries of menus have had on this client, by language and label. What a hand has learnt stays, whatever else stands in the menu the next time. */
+/**
+ * Letters that entries of menus have had on this client, by language and label. What a hand has learnt stays, whatever
+ * else stands in the menu the next time.
+ */
 const learnt = new Map<string, string>();
 
 /**
- * One letter for each entry of a menu by which it is chosen: "a" to "z", or the digit with which a label ends. No two are the same.
- * A label gets the letter that it had before; else its first letter, the first of another of its words, or any in it.
+ * One letter for each entry of a menu by which it is chosen: "a" to "z", or the digit with which a label ends. No two
+ * are the same. A label gets the letter that it had before; else its first letter, the first of another of its words,
+ * or any in it.
  * @param labels of the entries; null for one that is not to have a letter
  * @param language in which they are written
  * @returns "" for an entry without a letter: those that are not to have one, and those whose letters are all taken

@@ -33,7 +33,10 @@ export function anyOf(words: readonly string[]): string {
 /** By language, as above. */
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares two names as this language orders them, and numbers in them by their value: "Bandit 2" comes before "Bandit 10". To be given to `sort`. */
+/**
+ * Compares two names as this language orders them, and numbers in them by their value: "Bandit 2" comes before "Bandit
+ * 10". To be given to `sort`.
+ */
 export function compareNames(one: string, other: string): number {
   const language = game.i18n?.lang ?? "en";
   const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
@@ -41,7 +44,10 @@ export function compareNames(one: string, other: string): number {
   return known.compare(one, other);
 }
 
-/** What is said of one thing, bit by bit: "Fire, in 1.5 s, at 12". What is empty is left out. All our languages put a comma there. */
+/**
+ * What is said of one thing, bit by bit: "Fire, in 1.5 s, at 12". What is empty is left out. All our languages put a
+ * comma there.
+ */
 export function beside(bits: readonly (string | false | null | undefined)[]): string {
   return bits.filter(Boolean).join(", ");
 }

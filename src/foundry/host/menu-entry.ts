@@ -1,6 +1,7 @@
 /**
- * What belongs together in a menu, in the order in which it stands there: what may be done now; its place in the order; how somebody is; to whom somebody belongs and
- * who may see it; what is only looked at; what is made or set; what other packages add; and, below a rule of its own, what does harm or ends something.
+ * What belongs together in a menu, in the order in which it stands there: what may be done now; its place in the order;
+ * how somebody is; to whom somebody belongs and who may see it; what is only looked at; what is made or set; what other
+ * packages add; and, below a rule of its own, what does harm or ends something.
  */
 export const MENU_GROUPS = ["act", "order", "state", "belong", "look", "make", "extra", "harm"] as const;
 
@@ -26,7 +27,10 @@ export interface MenuEntry {
   readonly chosen?: boolean;
   /** It holds already, among entries of which one does. */
   readonly current?: boolean;
-  /** Where it stands; "act" unless said otherwise. What stands in "harm" has no letter, and the focus never begins there. */
+  /**
+   * Where it stands; "act" unless said otherwise. What stands in "harm" has no letter, and the focus never begins
+   * there.
+   */
   readonly group?: MenuGroup;
   /** A key that does the same in the row, together with Ctrl, and how it is written. */
   readonly shortcut?: { readonly key: string; readonly shown: string };

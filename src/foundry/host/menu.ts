@@ -24,7 +24,10 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
 
 type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
-/** The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right button. */
+/**
+ * The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right
+ * button.
+ */
 export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
@@ -40,7 +43,10 @@ export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>):
   );
 }
 
-/** Handlers of typed arguments as Foundry calls them, for `DEFAULT_OPTIONS.actions`. Menus that they open stand at the button. A button that is forgotten does nothing. */
+/**
+ * Handlers of typed arguments as Foundry calls them, for `DEFAULT_OPTIONS.actions`. Menus that they open stand at the
+ * button. A button that is forgotten does nothing.
+ */
 export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readonly<Record<string, Press<Host>>> {
   const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
   return atButtons(
@@ -61,7 +67,8 @@ const RIGHT = 2;
 
 /**
  * Offers several things to do. One click, or one letter, does one of them.
- * Resolves when that is done, or when the menu was closed without a choice. Opened by an entry of another menu it stands in the place of that one, with a way back.
+ * Resolves when that is done, or when the menu was closed without a choice. Opened by an entry of another menu it
+ * stands in the place of that one, with a way back.
  */
 export async function openMenu(menu: Menu): Promise<void> {
   const from = doing.at(-1) ?? null;

@@ -1,6 +1,7 @@
 /**
- * Makes what stands on the page look like what was rendered anew, with as few changes as possible. Whoever types, reads or has something open while somebody else
- * changes the same document must not notice it: nodes that stay the same stay, and with them focus, caret, selection, scrolling and what is open.
+ * Makes what stands on the page look like what was rendered anew, with as few changes as possible. Whoever types, reads
+ * or has something open while somebody else changes the same document must not notice it: nodes that stay the same
+ * stay, and with them focus, caret, selection, scrolling and what is open.
  */
 
 /** Marks a field in which something was typed that is not taken yet. It keeps its text. */
@@ -27,7 +28,8 @@ const OWN_ATTRIBUTES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Changes `old` into `wanted`. Children with the same key (`data-key`, else `id`) are the same, wherever they stand among their siblings; others by their order.
+ * Changes `old` into `wanted`. Children with the same key (`data-key`, else `id`) are the same, wherever they stand
+ * among their siblings; others by their order.
  * @param find finds keyed elements that stand elsewhere; only siblings count if it is left out
  * @returns what stands on the page now: `old`, unless the two are different elements
  */
@@ -38,7 +40,8 @@ export function morph(old: Element, wanted: Element, find?: FindByKey): Element 
     if (find) fillStubs(wanted, find);
     return replaced(old, wanted);
   }
-  // Elements of the host build their own contents; those are theirs as long as what they were made from stays the same, or somebody is at work in them.
+  // Elements of the host build their own contents; those are theirs as long as what they were made from stays the same,
+  // or somebody is at work in them.
   if (old.nodeName.includes("-"))
     return old.getAttribute("data-rev") === wanted.getAttribute("data-rev") || isBusy(old)
       ? attributed(old, wanted)
@@ -116,7 +119,8 @@ export function fillStubs(fresh: Element, find: FindByKey): void {
 }
 
 /**
- * Whoever is moved loses the focus, so as many as can be stay: what stands before one that stays and is gone is taken away, what is to come later is passed over.
+ * Whoever is moved loses the focus, so as many as can be stay: what stands before one that stays and is gone is taken
+ * away, what is to come later is passed over.
  * @returns where to go on: at `same`, unless something without a key stands between that may still be wanted
  */
 function wayTo(

@@ -4,7 +4,9 @@ import sections from "./pack-sections.json" with { type: "json" };
 /** Names in the language of this client: by compendium of ours, then by the English name. */
 export type PackNames = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Where things of a type have their names. Skills and traits have none: rules and imports know those by their names. */
+/**
+ * Where things of a type have their names. Skills and traits have none: rules and imports know those by their names.
+ */
 const HELD_IN: Readonly<Record<string, string>> = sections;
 
 /** What somebody carries that lies in no compendium by itself. */
@@ -47,7 +49,10 @@ interface Named {
   readonly parent?: { readonly pack?: string | null } | null;
 }
 
-/** A document of our compendia shows its name in the language of this client. What is stored of it stays English. To be called whenever its data are prepared. */
+/**
+ * A document of our compendia shows its name in the language of this client. What is stored of it stays English. To be
+ * called whenever its data are prepared.
+ */
 export function showPackName(document: Named): void {
   const { type, parent, pack = null } = document;
   if (!(parent?.pack ?? pack)?.startsWith(PREFIX)) return;

@@ -8,8 +8,9 @@ interface MenuKeys {
 }
 
 /**
- * Keys in a menu: arrows, Home and End go from entry to entry, the letter of an entry does it, Escape closes. Enter and Space press what has the focus, as everywhere.
- * A letter that no entry has goes to the next one that begins with it. Nothing of it reaches the host, which has keys of its own.
+ * Keys in a menu: arrows, Home and End go from entry to entry, the letter of an entry does it, Escape closes. Enter and
+ * Space press what has the focus, as everywhere. A letter that no entry has goes to the next one that begins with it.
+ * Nothing of it reaches the host, which has keys of its own.
  */
 export function keysOf(
   menu: HTMLElement,

@@ -18,7 +18,8 @@ let shown: Popover | null = null;
 let count = 0;
 
 /**
- * Shows a menu beside its button and waits for the choice. Another one that is open closes; a button that is pressed again while its menu is open closes it.
+ * Shows a menu beside its button and waits for the choice. Another one that is open closes; a button that is pressed
+ * again while its menu is open closes it.
  * @param place null if it is not known where the reader looks: in the middle then
  */
 export async function showPopover(menu: Menu, place: MenuPlace | null, back: boolean): Promise<PopoverAnswer> {
@@ -80,7 +81,10 @@ function viewOf(
   };
 }
 
-/** A menu on the page: where it stands, what closes it, and what was chosen. It stays where it is while what lies beneath is drawn anew. */
+/**
+ * A menu on the page: where it stands, what closes it, and what was chosen. It stays where it is while what lies
+ * beneath is drawn anew.
+ */
 class Popover {
   readonly id = `sz-menu-${++count}`;
   readonly #page: Document;
@@ -308,8 +312,8 @@ const GAP = 2;
 const EDGE = 8;
 
 /**
- * Puts a menu on the page: below its button or above it, their right edges in one line; beside the button where it is taller than either. Never over the edge of the page:
- * what is taller than the page scrolls inside.
+ * Puts a menu on the page: below its button or above it, their right edges in one line; beside the button where it is
+ * taller than either. Never over the edge of the page: what is taller than the page scrolls inside.
  * @param button null for the middle of the page
  * @param point of the pointer, if that is where it was asked for
  */

@@ -8,14 +8,18 @@ const GRIP = "[data-grip]";
 const LONGEST = 1_500;
 
 /**
- * Knows whether somebody holds a button down, of the tracker or of a card in chat. News come at any moment at a lively table: a button that is drawn anew between press
- * and release would swallow the click, so drawing waits for the release.
+ * Knows whether somebody holds a button down, of the tracker or of a card in chat. News come at any moment at a lively
+ * table: a button that is drawn anew between press and release would swallow the click, so drawing waits for the
+ * release.
  */
 export class PressKeeper {
   #over: Promise<void> | null = null;
   #end: (() => void) | null = null;
 
-  /** @param root stays while its parts are rendered anew; one whose element is replaced as a whole is watched again each time */
+  /**
+   * @param root stays while its parts are rendered anew; one whose element is replaced as a whole is watched again each
+   * time
+   */
   watch(root: HTMLElement): void {
     root.addEventListener("pointerdown", ({ button, target }) => {
       if (button === 0) this.#pressed(target as Element);

@@ -1,10 +1,16 @@
-/** What a button on a page carries: commands to give, or what its handler is given. Plain data, so that equal buttons are the same. */
+/**
+ * What a button on a page carries: commands to give, or what its handler is given. Plain data, so that equal buttons
+ * are the same.
+ */
 export interface Press {
   readonly args?: object | undefined;
   readonly commands?: readonly object[] | undefined;
 }
 
-/** A button of a window: the name of its handler with what that is given. `Args` lists a window's handlers, those that are given nothing with `undefined`. */
+/**
+ * A button of a window: the name of its handler with what that is given. `Args` lists a window's handlers, those that
+ * are given nothing with `undefined`.
+ */
 export type Named<Args> = {
   readonly [Name in keyof Args & string]: undefined extends Args[Name]
     ? { readonly action: Name; readonly args?: Args[Name]; readonly commands?: undefined }
@@ -24,7 +30,11 @@ const presses = new Map<string, Press>();
 const numbers = new Map<string, string>();
 let last = 0;
 
-/** Keeps what a button carries. Equal contents have the same number, so that a row that is not drawn again keeps its buttons. @returns the number */
+/**
+ * Keeps what a button carries. Equal contents have the same number, so that a row that is not drawn again keeps its
+ * buttons.
+ * @returns the number
+ */
 export function keepPress({ args, commands }: Press): string {
   const content = JSON.stringify([args, commands]);
   const number = numbers.get(content) ?? String(++last);
@@ -58,8 +68,9 @@ export function pressOf(button: HTMLElement): Press | null {
 }
 
 /**
- * Registers the helper of buttons. `{{sz-press this}}` writes the attribute of a button whose context has `args` or `commands`, `{{sz-press item=id}}` that of one which is given
- * the named values; what they are is kept, not their text.
+ * Registers the helper of buttons. `{{sz-press this}}` writes the attribute of a button whose context has `args` or
+ * `commands`, `{{sz-press item=id}}` that of one which is given the named values; what they are is kept, not their
+ * text.
  */
 export function registerPressHelper(): void {
   Handlebars.registerHelper("sz-press", (...given: readonly unknown[]) => {

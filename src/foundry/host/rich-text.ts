@@ -54,13 +54,13 @@ export function words(pattern: string, data: Readonly<Record<string, string | nu
   return runs;
 }
 
-/** Joins lines into one, with a separator between those that are not empty: `join([a, b], ", ")`. */
-export function join(lines: readonly Words[], separator: string): Words {
+/** Joins lines into one, with a separator between those that are not empty; a string is a plain line. */
+export function join(lines: readonly (Words | string | false | null | undefined)[], separator = ", "): Words {
   const runs: Run[] = [];
   for (const line of lines) {
-    if (line.length === 0) continue;
+    if (!line || line.length === 0) continue;
     if (runs.length > 0) runs.push({ text: separator });
-    runs.push(...line);
+    runs.push(...(typeof line === "string" ? plain(line) : line));
   }
   return runs;
 }

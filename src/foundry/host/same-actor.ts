@@ -11,7 +11,10 @@ export function isSameActor(one: unknown, other: unknown): boolean {
 export const uuidOf = (actor: unknown): string | undefined =>
   (actor as { readonly uuid?: string } | null | undefined)?.uuid;
 
-/** True if a change of an actor may reach a combatant: it is its own, or the one behind its unlinked token, whose actor follows it without a hook of its own. */
+/**
+ * True if a change of an actor may reach a combatant: it is its own, or the one behind its unlinked token, whose actor
+ * follows it without a hook of its own.
+ */
 export function isReachedBy({ actor: own, actorId }: Combatant.Implementation, actor: unknown): boolean {
   const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
   return isSameActor(own, actor) || (!isToken && Boolean(id) && actorId === id);

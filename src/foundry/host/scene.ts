@@ -77,7 +77,8 @@ export function aboveScene(): HTMLElement | null {
 
 /**
  * Whether core marks a token itself, so that a mark of ours would be one too many.
- * @param turn id of the token whose turn it is by core's own count, which is what it marks; it counts where the marker cannot be read
+ * @param turn id of the token whose turn it is by core's own count, which is what it marks; it counts where the marker
+ * cannot be read
  */
 export function hasCoreMarker(token: SceneToken, turn: string | null): boolean {
   return "turnMarker" in token ? Boolean(token.turnMarker) : turn !== null && token.document.id === turn;

@@ -7,8 +7,10 @@ type Specification = Parameters<typeof Handlebars.template>[0];
 export type Precompiled = Readonly<Record<string, Specification>>;
 
 /**
- * Puts our templates where Foundry looks for them before it asks the server: among the partials, by their address. What stands there already is a module's and stays. What a module
- * registers or loads under one of these addresses later replaces ours. Where Handlebars is another version and refuses what was built for ours, the templates are loaded by address.
+ * Puts our templates where Foundry looks for them before it asks the server: among the partials, by their address. What
+ * stands there already is a module's and stays. What a module registers or loads under one of these addresses later
+ * replaces ours. Where Handlebars is another version and refuses what was built for ours, the templates are loaded by
+ * address.
  */
 export async function registerTemplates(precompiled: Precompiled): Promise<void> {
   const addresses: string[] = [];
@@ -53,8 +55,9 @@ export function drawingsIn(sprite: string): ReadonlyMap<string, Drawing> {
 }
 
 /**
- * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and fetches the sprite, whose symbols it writes into the page. A `<use>` of the file instead, as until then, makes the
- * browser ask the server for it with every new row, read all of it again and draw the row twice.
+ * Registers the helper `{{sz-drawing "i-check" css="sz-icon"}}` and fetches the sprite, whose symbols it writes into
+ * the page. A `<use>` of the file instead, as until then, makes the browser ask the server for it with every new row,
+ * read all of it again and draw the row twice.
  */
 export async function registerDrawings(): Promise<void> {
   Handlebars.registerHelper(

@@ -4,7 +4,9 @@ interface Placed {
   readonly isOwner: boolean;
   readonly visible: boolean;
   control?(options: { readonly releaseOthers: boolean }): unknown;
-  /** Core's own answer to the pointer above a token: its frame and its name. Protected, but the only way to show them. */
+  /**
+   * Core's own answer to the pointer above a token: its frame and its name. Protected, but the only way to show them.
+   */
   _onHoverIn?(event: Event, options: { readonly hoverOutOthers: boolean }): unknown;
   _onHoverOut?(event: Event): unknown;
 }

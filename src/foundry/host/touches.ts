@@ -1,8 +1,9 @@
 import { isOperator, nameOfChange } from "./compat.ts";
 
 /**
- * True if a change of a document, as its update tells it, touches what stands at a path: by naming it, nested or with dots, or by replacing or deleting it or anything around it,
- * in the form of either version. What is written there is not asked.
+ * True if a change of a document, as its update tells it, touches what stands at a path: by naming it, nested or with
+ * dots, or by replacing or deleting it or anything around it, in the form of either version. What is written there is
+ * not asked.
  * @param path names from the document inwards: ["system", "side"]
  */
 export function touches(change: object, path: readonly string[]): boolean {

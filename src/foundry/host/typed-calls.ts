@@ -1,7 +1,11 @@
 import { visibilityOption, type Visibility } from "./compat.ts";
 import { SYSTEM_ID } from "./constants.ts";
 
-/** Asks the client of another user by a query of ours. @param timeout milliseconds @throws when no answer comes in time */
+/**
+ * Asks the client of another user by a query of ours.
+ * @param timeout milliseconds
+ * @throws when no answer comes in time
+ */
 export async function queryUser(
   user: User.Implementation,
   query: string,
@@ -24,14 +28,20 @@ interface Sidebar {
   changeTab?(tab: string, group: string): void;
 }
 
-/** Brings a page of the sidebar before the user, opening the sidebar if it is closed: on a phone each page hides the others. */
+/**
+ * Brings a page of the sidebar before the user, opening the sidebar if it is closed: on a phone each page hides the
+ * others.
+ */
 export function showSidebarPage(page: "chat" | "combat", expand = false): void {
   const sidebar = ui.sidebar as Sidebar | undefined;
   if (expand) sidebar?.expand?.();
   sidebar?.changeTab?.(page, "primary");
 }
 
-/** What Foundry passes to listeners of the hooks that we use, as its documentation says. The types of the community package know some of them by other names, or not at all. */
+/**
+ * What Foundry passes to listeners of the hooks that we use, as its documentation says. The types of the community
+ * package know some of them by other names, or not at all.
+ */
 export interface HookCalls {
   createActiveEffect: [effect: ActiveEffect.Implementation, options: object, user: string];
   updateActiveEffect: [effect: ActiveEffect.Implementation, changed: object, options: object, user: string];
@@ -72,7 +82,10 @@ export interface HookCalls {
   getHeaderControlsActorSheetV2: [application: { readonly document: Actor.Implementation }, controls: object[]];
 }
 
-/** Foundry's hooks by any name. The community types check names and listeners against a list that lacks some of `HookCalls`. */
+/**
+ * Foundry's hooks by any name. The community types check names and listeners against a list that lacks some of
+ * `HookCalls`.
+ */
 interface HookRegistry {
   call(name: string, ...args: unknown[]): boolean;
   on(name: string, listener: (...call: never[]) => unknown): number;
@@ -140,14 +153,17 @@ interface Holder {
 }
 
 /**
- * Updates a document with data in dotted paths or objects. The community types derive what an update may hold from each schema, which data that are put together at run
- * time do not satisfy; Foundry checks them itself.
+ * Updates a document with data in dotted paths or objects. The community types derive what an update may hold from each
+ * schema, which data that are put together at run time do not satisfy; Foundry checks them itself.
  */
 export async function updateDocument(document: object, data: object, operation: object = {}): Promise<boolean> {
   return Boolean(await (document as Updatable).update(data, operation));
 }
 
-/** Changes the data of a document on this client alone: one that is being created, or one that lacks what the server has. */
+/**
+ * Changes the data of a document on this client alone: one that is being created, or one that lacks what the server
+ * has.
+ */
 export function updateSource(document: object, data: object, options: object = {}): void {
   (document as { updateSource(data: object, options: object): unknown }).updateSource(data, options);
 }
@@ -157,7 +173,10 @@ interface Backend {
   get(documentClass: object, operation: { readonly query: object }): Promise<readonly { toObject?(): object }[]>;
 }
 
-/** The data of a document of the world as the server has it now; null if there is none. @throws when the server does not answer */
+/**
+ * The data of a document of the world as the server has it now; null if there is none.
+ * @throws when the server does not answer
+ */
 export async function storedOnServer(document: {
   readonly id: string | null;
 }): Promise<Readonly<Record<string, unknown>> | null> {
@@ -195,8 +214,8 @@ export async function deleteEmbedded(
 }
 
 /**
- * An actor that is in no world, built once to see what its data models make of a source. The community types derive what a source may hold from each schema, which data that
- * come from a file do not satisfy; Foundry checks them itself.
+ * An actor that is in no world, built once to see what its data models make of a source. The community types derive
+ * what a source may hold from each schema, which data that come from a file do not satisfy; Foundry checks them itself.
  * @throws if the data models do not take the source
  */
 export function unstoredActor(source: object): Actor.Implementation {
@@ -204,7 +223,10 @@ export function unstoredActor(source: object): Actor.Implementation {
   return new ActorClass(source, { strict: true });
 }
 
-/** Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private in every version. */
+/**
+ * Posts a message. Who sees it is said twice, as its readers and as its mode, so that a private message stays private
+ * in every version.
+ */
 export async function createMessage(data: object, visibility: Visibility): Promise<void> {
   await (ChatMessage as { create(data: object, operation: object): Promise<unknown> }).create(
     data,
@@ -242,7 +264,8 @@ export function sourceOf(document: object): Readonly<Record<string, unknown>> {
 
 /** The context of a render: the host's, and in it our views. */
 export function contextWith(context: object, ...views: readonly object[]): never {
-  // The community types bind the context to `this`, which no class can name from within, and allow only what the host itself puts there.
+  // The community types bind the context to `this`, which no class can name from within, and allow only what the host
+  // itself puts there.
   return Object.assign(context, ...views) as never;
 }
 
@@ -256,7 +279,10 @@ interface WithSheet {
   readonly sheet?: { render(options: object): unknown } | null;
 }
 
-/** Opens the sheet of a document, or brings it to the front. Sheets of both of Foundry's kinds take these options, which the community types do not know of the older kind. */
+/**
+ * Opens the sheet of a document, or brings it to the front. Sheets of both of Foundry's kinds take these options, which
+ * the community types do not know of the older kind.
+ */
 export async function openSheet(document: object | null | undefined): Promise<void> {
   await (document as WithSheet | null | undefined)?.sheet?.render({ force: true });
 }

@@ -1,4 +1,7 @@
-/** What is being asked about by the actions that run now, the latest last, each with the signal that it is over; null for what no event ends. */
+/**
+ * What is being asked about by the actions that run now, the latest last, each with the signal that it is over; null
+ * for what no event ends.
+ */
 const asking: { readonly over: AbortSignal | null }[] = [];
 
 /** Runs an action whose dialogs and menus close when the signal aborts. */
@@ -13,7 +16,10 @@ export async function askingUntil<T>(over: AbortSignal | null, run: () => Promis
   }
 }
 
-/** Closes something that has just been opened when what it is about is over. @param closed aborts when it is closed otherwise */
+/**
+ * Closes something that has just been opened when what it is about is over.
+ * @param closed aborts when it is closed otherwise
+ */
 export function closeWhenOver(close: () => unknown, closed?: AbortSignal): void {
   const over = asking.at(-1)?.over;
   if (over?.aborted) close();

@@ -2,7 +2,7 @@ import { addPacing, pacingOf, type Pacing, type PacingTypes } from "../../rules/
 import { announcePacing } from "../host/late-pacings.ts";
 import { registerPacingShell, type PacingShell } from "../reading/pacing-shell.ts";
 
-/** Makes the pacings that come with the system known; each is fetched when a fight has it, or when nobody does anything. Lists of pacings have this order. In `init`. */
+/** Announces the system's pacings in `init`; each is fetched when a fight has it. Lists of pacings have this order. */
 export function announcePacings(): void {
   announcePacing("speed-order", () => import("./speed-order/speed-order.ts"), add);
   announcePacing("action-period", () => import("./action-period/action-period.ts"), add);

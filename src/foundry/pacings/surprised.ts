@@ -1,14 +1,12 @@
-import type { Command, Json, Participant } from "../../rules/core.ts";
-import { template } from "../host/constants.ts";
-import { ask } from "../host/dialog.ts";
+import type { Json, Participant } from "../../rules/core.ts";
+import { askFields } from "../host/dialog.ts";
 import { counted, figure, text } from "../host/i18n.ts";
-import { render } from "../host/late.ts";
 import { plain } from "../host/rich-text.ts";
 import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
 
 /**
- * Who is caught unawares is often known before the fight begins. No actor knows it, so it is noted with the stats with which somebody comes
- * into the fight (B-5, Q-9, T-13); after the start the pacing's own verbs say it.
+ * Who is caught unawares is often known before the fight begins. No actor knows it, so it is noted with the stats with
+ * which somebody comes into the fight (B-5, Q-9, T-13); after the start the pacing's own verbs say it.
  */
 type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
@@ -20,8 +18,8 @@ export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   return {
     note: seconds ? plain(counted(own("Seconds"), seconds)) : [],
     rulings: [
-      ruling("surprised", async () => note(participant, "surprised", await askForFigure(own("AskSeconds"), 1, 1))),
-      ...(seconds ? [ruling("notSurprised", () => Promise.resolve(note(participant, "surprised", 0)))] : []),
+      ruling("surprised", participant, "surprised", () => askForFigure(own("AskSeconds"), 1, 1)),
+      ...(seconds ? [ruling("notSurprised", participant, "surprised", 0)] : []),
     ],
   };
 };
@@ -31,31 +29,24 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
   const surprised = participant.stats.surprised === true;
   return {
     note: surprised ? plain(text(own("FirstRound"))) : [],
-    rulings: [
-      ruling(surprised ? "notSurprised" : "surprisedFirstRound", () =>
-        Promise.resolve(note(participant, "surprised", !surprised)),
-      ),
-    ],
+    rulings: [ruling(surprised ? "notSurprised" : "surprisedFirstRound", participant, "surprised", !surprised)],
   };
 };
 
 /** The time at which it becomes aware, in half seconds, or never. */
 export const awareness: BeforeStart = (participant): Readiness => {
-  const { start } = participant.stats;
+  const { start = 0 } = participant.stats;
+  const never = start === "never";
+  const seconds = async (): Promise<number | null> => {
+    const typed = await askForFigure(own("AskAware"), 0.5, 0.5);
+    return typed === null ? null : Math.round(typed * 2);
+  };
   return {
-    note:
-      start === undefined || start === 0
-        ? []
-        : plain(start === "never" ? text(own("Never")) : text(own("AwareAt"), { time: figure(Number(start) / 2, 1) })),
+    note: plain(never ? text(own("Never")) : start ? text(own("AwareAt"), { time: figure(Number(start) / 2, 1) }) : ""),
     rulings: [
-      ruling("awareAt", async () => {
-        const seconds = await askForFigure(own("AskAware"), 0.5, 0.5);
-        return seconds === null ? null : note(participant, "start", Math.round(seconds * 2));
-      }),
-      ...(start === "never" ? [] : [ruling("never", () => Promise.resolve(note(participant, "start", "never")))]),
-      ...(start === undefined || start === 0
-        ? []
-        : [ruling("notSurprised", () => Promise.resolve(note(participant, "start", 0)))]),
+      ruling("awareAt", participant, "start", seconds),
+      ...(never ? [] : [ruling("never", participant, "start", "never")]),
+      ...(start === 0 ? [] : [ruling("notSurprised", participant, "start", 0)]),
     ],
   };
 };
@@ -75,32 +66,32 @@ export const unawareFirstRound: Unawares = {
 /** In segments of half a second until it notices; one by default (T-13). */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
-function ruling(code: string, commands: () => Promise<readonly Command[] | null>): Ruling {
-  return { code, label: text(own(`Rulings.${code}`)), commands };
-}
-
-function note({ id }: Participant, stat: string, value: Json): readonly Command[];
-function note({ id }: Participant, stat: string, value: Json | null): readonly Command[] | null;
-function note({ id }: Participant, stat: string, value: Json | null): readonly Command[] | null {
-  return value === null ? null : [{ type: "change", participant: id, stats: { [stat]: value } }];
+/** Sets a stat to a value, or to what is asked first. */
+function ruling(
+  code: string,
+  { id: participant }: Participant,
+  stat: string,
+  value: Json | (() => Promise<Json | null>),
+): Ruling {
+  return {
+    code,
+    label: text(own(`Rulings.${code}`)),
+    commands: async () => {
+      const settled = typeof value === "function" ? await value() : value;
+      return settled === null ? null : [{ type: "change", participant, stats: { [stat]: settled } }];
+    },
+  };
 }
 
 /** A figure above 0 that somebody types; null when the dialog was closed or left empty. */
 async function askForFigure(label: string, usual: number, step: number): Promise<number | null> {
-  const content = await render(template("dialogs/fields.hbs"), {
-    fields: [
-      {
-        name: "value",
-        label: text(label),
-        kind: "decimal",
-        step,
-        min: step,
-        hint: text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) }),
-      },
-    ],
+  const hint = text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) });
+  const values = await askFields({
+    title: text(own("Title")),
+    fields: [{ name: "value", label: text(label), kind: "decimal", step, min: step, hint }],
+    verb: text(own("Verb")),
   });
-  const values = await ask({ title: text(own("Title")), content, verb: text(own("Verb")) });
   if (!values) return null;
-  const typed = typeof values.value === "string" && values.value !== "" ? Number(values.value) : usual;
+  const typed = values.value ? Number(values.value) : usual;
   return Number.isFinite(typed) && typed > 0 ? typed : null;
 }

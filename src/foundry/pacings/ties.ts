@@ -1,7 +1,8 @@
-import { requests, type Request, type Slot } from "../../rules/core.ts";
+import { requests, type JsonObject, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
 import { counted, line, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import { noteFor } from "../reading/pacing-shell.ts";
 import { nameOf, namesOf } from "../reading/people.ts";
 import type { Answered, Follows } from "../reading/presenter.ts";
 
@@ -17,7 +18,7 @@ export function waitsFor(ids: readonly string[], { visible, ...context }: Tracke
     : text("Cards.Waits", { names: namesOf(known, { visible, ...context }) });
 }
 
-/** "Acts before Perrin", "Acts after Perrin, before Quill": where some stand among those with whom dice were compared. */
+/** "Acts after Perrin, before Quill": the place of some among those with whom dice were compared. */
 export function placeAmong(
   own: readonly string[],
   others: readonly string[],
@@ -45,7 +46,7 @@ export function idsIn(value: unknown): readonly string[] {
 }
 
 /**
- * What comes of dice that are compared, in whatever pacing: others still owe theirs, somebody is level and rolls again, or the place is known.
+ * What comes of dice that are compared: others still owe theirs, a tie is rolled again, or the place is known.
  * @param isSame whether a request that is still open belongs to the same comparison
  * @param slots the slots among which the place counts, in playing order
  */
@@ -90,19 +91,24 @@ export function tiedWith({ what, data, participant = "" }: Request): readonly st
   return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
 }
 
-/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead of the one who is level. Null without dice, and where nobody is seen to be level. */
-export function tieNote(slot: Slot, context: TrackerContext, isLevel: (other: Slot) => boolean): Words | null {
-  const own = context.sees.numbers(slot.participant) ? diceOf(slot) : "";
-  const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other) && isLevel(other));
-  if (!own || (level.length < 2 && !context.gm)) return null;
+/** "before Ossian Brandt: d6 **4** to 2": why somebody is ahead in a tie; null without dice or a tie that is seen. */
+export function tieNote<T extends PacingTypes>(
+  slot: Slot<T["note"]>,
+  context: TrackerContext<T>,
+  isLevel: (other: Slot<T["note"]>) => boolean,
+): Words | null {
+  const die = diceOf(noteFor(slot, context));
+  const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other.note) && isLevel(other));
+  if (!die || (level.length < 2 && !context.gm)) return null;
   const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
-  return next && context.sees.numbers(next.participant)
-    ? line("Ties.Before", { name: nameOf(next.participant, context), die: own, other: diceOf(next) })
-    : line("Ties.Fell", { die: own });
+  const other = next && diceOf(noteFor(next, context));
+  return next && other
+    ? line("Ties.Before", { name: nameOf(next.participant, context), die, other })
+    : line("Ties.Fell", { die });
 }
 
 /** Level dice are rolled again, so there may be several. */
-function diceOf({ note }: Slot): string {
+function diceOf(note: JsonObject | undefined): string {
   return Array.isArray(note?.ties) ? note.ties.join(", ") : "";
 }
 
@@ -111,19 +117,17 @@ export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const owed = requests(context.state).filter(({ what }) => what === "tie");
   const tied = new Set(owed.flatMap(({ data }) => idsIn(data?.tied)));
   const owing = new Set(owed.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
-  return context.slots.flatMap((slot): readonly Answered[] => {
-    const dice = slot.kind === "turn" && tied.has(slot.participant) && !owing.has(slot.participant) ? diceOf(slot) : "";
-    return dice
-      ? [
-          {
-            participants: [slot.participant],
-            what: text("Ties.Die"),
-            value: context.sees.numbers(slot.participant) ? dice : "",
-            meaning: text("Ties.Rolled"),
-          },
-        ]
-      : [];
-  });
+  return context.slots
+    .filter(
+      ({ kind, participant, note }) =>
+        kind === "turn" && tied.has(participant) && !owing.has(participant) && diceOf(note),
+    )
+    .map((slot) => ({
+      participants: [slot.participant],
+      what: text("Ties.Die"),
+      value: diceOf(noteFor(slot, context)),
+      meaning: text("Ties.Rolled"),
+    }));
 }
 
 /** What a die brings: the place among those who were level, or another die. */

@@ -82,7 +82,9 @@ interface OfMany {
   readonly participants: readonly string[];
 }
 
-/** The tracker's handlers with what each is given; also those of Foundry's tracker and of Combat that its buttons name. */
+/**
+ * The tracker's handlers with what each is given; also those of Foundry's tracker and of Combat that its buttons name.
+ */
 export interface TrackerButtons extends Readonly<Record<ExchangeAction, ExchangeArgs>> {
   /** Disabled. */
   readonly "": undefined;

@@ -69,7 +69,10 @@ export function clockView(context: TrackerContext): ClockView {
   };
 }
 
-/** Where time stands, in the pacing's own words if it has some; and that nobody acts there, if time was told to stop for that. */
+/**
+ * Where time stands, in the pacing's own words if it has some; and that nobody acts there, if time was told to stop for
+ * that.
+ */
 export function readingNow(context: TrackerContext): string {
   const reading = clockWords(context).reading ?? readingOf(context);
   return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;

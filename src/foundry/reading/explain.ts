@@ -3,8 +3,8 @@ import { figure, hasText, text } from "../host/i18n.ts";
 import { isPercent } from "./units.ts";
 
 /**
- * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it is held, with the unit's sign
- * where it has one ("5 yd/s", "50 %"); null: a mere number.
+ * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it
+ * is held, with the unit's sign where it has one ("5 yd/s", "50 %"); null: a mere number.
  */
 export type FigureUnit = "quarters" | "yards" | "percent" | "pounds" | null;
 
@@ -26,8 +26,8 @@ export function figureValue({ value }: Pick<Figure, "value">, unit: FigureUnit =
 }
 
 /**
- * How a figure came about, in one line without markup: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat Reflexes) − 1 (load)",
- * "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
+ * How a figure came about, in one line without markup: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat
+ * Reflexes) − 1 (load)", "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
  */
 export function explain(of: Figure, { name, unit = null }: Explained): string {
   const value = figureValue(of, unit);
@@ -78,7 +78,10 @@ function decimal(value: number): string {
   return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
-/** "14, 91%": what is rolled under, and how likely that is; once where both are the same. @param chance as in `percent` */
+/**
+ * "14, 91%": what is rolled under, and how likely that is; once where both are the same.
+ * @param chance as in `percent`
+ */
 export function scoreWords(score: number, chance: number, pacing: string): string {
   const odds = percent(chance, pacing);
   return isPercent(pacing) && score === chance ? odds : text("Plate.Chance", { score, percent: odds });

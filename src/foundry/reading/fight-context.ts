@@ -61,7 +61,10 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
   };
 }
 
-/** Whether this reader may know of what is owed: not of hidden ones, nor of dice that are owed only because somebody hidden is there. */
+/**
+ * Whether this reader may know of what is owed: not of hidden ones, nor of dice that are owed only because somebody
+ * hidden is there.
+ */
 export function isKnown(request: Request, view: View, { gm, visible, sees }: Viewer): boolean {
   const { participant } = request;
   if (gm) return true;
@@ -76,7 +79,10 @@ export function owedTo<T extends PacingTypes>(context: TrackerContext<T>): reado
   return openRequests(context).filter((request) => isKnown(request, context.view, context));
 }
 
-/** May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game master asks in secret. */
+/**
+ * May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game
+ * master asks in secret.
+ */
 export function mayBeTold(request: Request, reader: TrackerContext): boolean {
   if (reader.gm) return true;
   const own = request.participant === undefined ? requestWords(request, reader).secret : undefined;
@@ -91,8 +97,9 @@ export interface MaskedFight {
 }
 
 /**
- * While somebody acts of whom this reader may not know, whoever acted last still stands there, at their time. So the pointer never vanishes, and
- * the clock never stops at a time that nobody has. At the beginning of a window nobody stands there yet. Null when nothing is kept from this reader.
+ * While somebody acts of whom this reader may not know, whoever acted last still stands there, at their time. So the
+ * pointer never vanishes, and the clock never stops at a time that nobody has. At the beginning of a window nobody
+ * stands there yet. Null when nothing is kept from this reader.
  */
 export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
   const { state } = view;
@@ -174,7 +181,10 @@ interface NameRanks {
 
 const knownRanks = new WeakMap<Fight, NameRanks>();
 
-/** By combatant. Comparing names takes long, and they stay the same from click to click; those called alike share a place. */
+/**
+ * By combatant. Comparing names takes long, and they stay the same from click to click; those called alike share a
+ * place.
+ */
 function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   const language = game.i18n?.lang ?? "en";
   const known = knownRanks.get(combat);

@@ -33,7 +33,8 @@ export function whenConsidered(listener: () => void): () => void {
 }
 
 /**
- * Shows where a choice would land as long as it is considered: in list and ribbon of this client. Commands that are refused land nowhere.
+ * Shows where a choice would land as long as it is considered: in list and ribbon of this client. Commands that are
+ * refused land nowhere.
  * @param context in which they would be given
  * @returns what ends it; it does nothing once something else is considered
  */
@@ -59,13 +60,19 @@ function tell(): void {
 /** A slot that would come of what is considered, and between whom it would stand. */
 export interface Landing {
   readonly slot: Slot;
-  /** The last to act before it, those with the same place in the order or with whom dice decide it, and the first after it, of those of whom this reader knows. */
+  /**
+   * The last to act before it, those with the same place in the order or with whom dice decide it, and the first after
+   * it, of those of whom this reader knows.
+   */
   readonly after: Slot | null;
   readonly tied: readonly Slot[];
   readonly before: Slot | null;
 }
 
-/** Where what is considered would land in this fight: the slots of its participant that stand elsewhere than before. None of a later round. */
+/**
+ * Where what is considered would land in this fight: the slots of its participant that stand elsewhere than before.
+ * None of a later round.
+ */
 export function landingsIn(context: TrackerContext): readonly Landing[] {
   const about = considered?.combat === context.combat.id ? considered : chosenInPanel(context);
   if (!about || !context.owned(about.participant)) return [];

@@ -7,7 +7,10 @@ import { commandWords, concerned, knows, who, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
 import { atOf, unitWords } from "./units.ts";
 
-/** An entry of the log with the fight right before and after it, for the reader of this context; null where it cannot be known any more. */
+/**
+ * An entry of the log with the fight right before and after it, for the reader of this context; null where it cannot be
+ * known any more.
+ */
 export function loggedAt(number: number, context: TrackerContext): LoggedCommand | null {
   const { combat } = context;
   // What the reader sees may stand in for what is; the log is of what was.
@@ -19,7 +22,10 @@ export function loggedAt(number: number, context: TrackerContext): LoggedCommand
   return entry && before ? { command: commandOf(entry), before, after: after ?? before } : null;
 }
 
-/** What all entries of one click did, in one line: "Mira Kestrel: Aim, and 2 things more"; null if the reader may know nothing of it. */
+/**
+ * What all entries of one click did, in one line: "Mira Kestrel: Aim, and 2 things more"; null if the reader may know
+ * nothing of it.
+ */
 export function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
   const logged = numbers.filter((number) => !isBookkeeping(entryOf(context.combat.encounter, number)!));
   const told = (logged.length ? logged : numbers).flatMap((number) => {
@@ -83,8 +89,8 @@ export function entriesIn(state: EncounterState): readonly Entry[] {
 }
 
 /**
- * Lines of a log, each worked out when it is looked at, and once: what happened stays as it was, as long as everything before it does.
- * What a player may read of the present window can still change.
+ * Lines of a log, each worked out when it is looked at, and once: what happened stays as it was, as long as everything
+ * before it does. What a player may read of the present window can still change.
  */
 export class Lines {
   readonly #known = new Map<number, { readonly key: number; readonly line: Line }>();
@@ -162,11 +168,14 @@ function hashed(sum: number, state: EncounterState, number: number): number {
 }
 
 /**
- * Plain lines for compact entries of the log: who did what. The fight of then cannot be worked out any more, so what would have to be read from it (what a turn was used
- * for, what was rolled, whether an attack hit) is left out.
+ * Plain lines for compact entries of the log: who did what. The fight of then cannot be worked out any more, so what
+ * would have to be read from it (what a turn was used for, what was rolled, whether an attack hit) is left out.
  */
 
-/** A compact entry with the fight as it is now; null if there is no such entry. @param round the round in which the command left the fight */
+/**
+ * A compact entry with the fight as it is now; null if there is no such entry.
+ * @param round the round in which the command left the fight
+ */
 export function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {
   const { encounter } = context.combat;
   const entry = entryOf(encounter, number);
@@ -242,7 +251,10 @@ type Hidings = ReadonlyMap<string, readonly { readonly number: number; readonly 
 
 const hidingsIn = new WeakMap<EncounterState, Hidings>();
 
-/** Whether a participant was hidden right before entry `number`. The log tells: by what was said last before it, or else by what had to be said after it. */
+/**
+ * Whether a participant was hidden right before entry `number`. The log tells: by what was said last before it, or else
+ * by what had to be said after it.
+ */
 function wasHidden(id: string, number: number, state: EncounterState): boolean {
   const hidings = hidingsOf(state).get(id) ?? [];
   const earlier = hidings.findLast((one) => one.number <= number);

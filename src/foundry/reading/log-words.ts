@@ -40,7 +40,9 @@ export function knows(
   return !(past ? past.hidden(id) : then?.hidden) && (visible(id) || !combat.combatants.has(id));
 }
 
-/** "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; of whoever has left the encounter no name is left. */
+/**
+ * "Mira Kestrel", "Goblin ×8", "Adeline, Birger Holt and 3 more"; of whoever has left the encounter no name is left.
+ */
 export function who(ids: readonly string[], entry: LoggedCommand): string {
   const known = [...new Set(ids)].filter((id) => knows(id, entry));
   const { combatants } = entry.before.combat;
@@ -72,7 +74,10 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
 }
 
-/** A slot of the fight before the entry as the entry left it, also when the window has ended with it; as it was if nothing is left of it. */
+/**
+ * A slot of the fight before the entry as the entry left it, also when the window has ended with it; as it was if
+ * nothing is left of it.
+ */
 export function slotAfter(id: string, { before, after }: LoggedCommand): Slot | undefined {
   const known = after.slots.find((slot) => slot.id === id);
   if (known) return known;
@@ -171,15 +176,15 @@ type Teller = (entry: LoggedCommand) => string | null;
 const FEW = 6;
 
 /**
- * What a command did, in one short sentence: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9, Birger 11".
- * Null when the reader may know nothing of it.
+ * What a command did, in one short sentence: "Mira Kestrel: Aim", "Birger Holt waits until step −2", "Rolls: Adeline 9,
+ * Birger 11". Null when the reader may know nothing of it.
  */
 export function commandWords(entry: LoggedCommand): string | null {
   const ids = concerned(entry);
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   const { type } = entry.command;
   if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
-  return shellIn(entry.before).log?.commands?.[type]?.(entry) ?? plainly(entry);
+  return shellIn(entry.before).log?.commands?.[type]?.(entry, who(ids, entry)) ?? plainly(entry);
 }
 
 /** With what was noted of a player's claims when the command was carried out: doubts are for the game master alone. */
@@ -260,10 +265,16 @@ function named(command: Command, entry: LoggedCommand): Command {
   };
 }
 
-/** Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes aware when. */
+/**
+ * Figures that the GM settles before the start, of which the tracker has a note: who is surprised, and who becomes
+ * aware when.
+ */
 const SETTLED = new Set(["surprised", "start"]);
 
-/** "Goblin ×8: surprised for 2 seconds", "Mira Kestrel: Basic Speed: 5.50 → 6.00"; null where no value of the sheet has changed that this reader may know. */
+/**
+ * "Goblin ×8: surprised for 2 seconds", "Mira Kestrel: Basic Speed: 5.50 → 6.00"; null where no value of the sheet has
+ * changed that this reader may know.
+ */
 function changeWords(entry: LoggedCommand): string | null {
   const { command, before, after } = entry;
   const [stat = "", ...others] = Object.keys((command.stats ?? {}) as object);

@@ -32,7 +32,10 @@ export function sourceAsShown<Source extends object>(document: {
     : source;
 }
 
-/** The names of what is about to be made of a document of a compendium: as they are read there. What was called otherwise meanwhile keeps that. */
+/**
+ * The names of what is about to be made of a document of a compendium: as they are read there. What was called
+ * otherwise meanwhile keeps that.
+ */
 export function namesOfMade(own: Sourced, original: Carrier): Sourced {
   const english = original.toObject() as Sourced;
   const name = own.name === english.name ? packName(original.pack, english.name) : own.name;
@@ -55,7 +58,8 @@ export function followMade(): void {
       const { _stats } = document as { readonly _stats?: { readonly compendiumSource?: string | null } };
       const uuid = _stats?.compendiumSource ?? "";
       if (!uuid.startsWith(`Compendium.${SYSTEM_ID}.`)) return;
-      // Whoever takes a document out of a compendium has read it whole; of others only the index knows, and they keep their names.
+      // Whoever takes a document out of a compendium has read it whole; of others only the index knows, and they keep
+      // their names.
       const original = fromUuidSync(uuid) as Carrier | null;
       if (typeof original?.toObject === "function")
         updateSource(document, namesOfMade(document.toObject() as Sourced, original));

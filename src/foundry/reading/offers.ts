@@ -2,7 +2,7 @@ import type { Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts"
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
-import { firstText, text } from "../host/i18n.ts";
+import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
@@ -10,7 +10,10 @@ import { nameOf } from "./people.ts";
 import type { OfferWords, PickRow } from "./presenter.ts";
 import type { VerbLook, VerbView } from "./buttons.ts";
 
-/** Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our dialog. */
+/**
+ * Whether this reader may have somebody attack by a roll: a creature of theirs that still fights, and can attack in our
+ * dialog.
+ */
 export function mayStrike(id: string, context: TrackerContext, kind: AttackKind = "blow"): boolean {
   const { state, owned, participant } = context;
   const one = participant(id);
@@ -25,7 +28,10 @@ export function canAttack(id: string, { combat }: TrackerContext, kind: AttackKi
   return actor ? (hostAdapter().canAttack?.(actor, kind) ?? false) : false;
 }
 
-/** Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and has a button more. */
+/**
+ * Whether an attack is one of the choices of a turn; elsewhere it is rolled beside what the pacing itself offers, and
+ * has a button more.
+ */
 export function isChosen(context: Pick<TrackerContext, "state">): boolean {
   return shellIn(context).attack !== undefined;
 }
@@ -59,7 +65,10 @@ export function isBlow({ action, args }: VerbView): boolean {
   return action === "openAttack" && args?.kind === "blow";
 }
 
-/** "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen, elsewhere whenever they act. */
+/**
+ * "Attack…", "Feint…" and "Cast…" as buttons, for whoever may do so now: by the manoeuvre where one is chosen,
+ * elsewhere whenever they act.
+ */
 export function attackVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const chosen = shellIn(context).attack?.strikes(id, context) ?? {
     attack: mayStrike(id, context) && attacksNow(id, context),
@@ -138,8 +147,23 @@ const allowedOffers = remembered((participant: Participant, context): readonly O
     : offers.map((offer) => (offer.asks ? { ...offer, asks: offer.asks.filter((ask) => !ask.gm) } : offer));
 });
 
-/** The pacing's own words of an offer; null if it does not show it, undefined if it leaves the words to us. */
-const ownWords = remembered((offer: Offer, context) => shellIn(context).offers?.words?.(offer, context));
+/** An offer in words: the pacing's own, else those of its code; null if the pacing does not show it. */
+const ownWords = remembered((offer: Offer, context): OfferWords | null => {
+  const { words, icons } = shellIn(context).offers ?? {};
+  const { code, data } = offer;
+  const own = words?.(offer, context);
+  if (own === null) return null;
+  const base = `Pacing.${context.state.pacing}`;
+  const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], data);
+  const cost = own?.cost ?? (hasText(`${base}.Costs.${code}`) ? text(`${base}.Costs.${code}`, data) : "");
+  const icon = own?.icon ?? icons?.[code];
+  return { ...own, label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
+});
+
+/** What an offer is called. */
+export function offerLabel(offer: Offer, context: TrackerContext): string {
+  return ownWords(offer, context)?.label ?? "";
+}
 
 /** Only stands there while somebody else acts, who is not to be seen. */
 function hasActed(id: string, { masked, now }: TrackerContext): boolean {
@@ -148,10 +172,8 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 
 /** Its label, with dots if it asks something first, and its cost. */
 export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
-  const own = ownWords(offer, context);
-  const { pacing } = context.state;
-  const label = own?.label ?? firstText([`Pacing.${pacing}.Offers.${offer.code}`, `Offers.${offer.code}`], offer.data);
-  return { ...own, label: asksFirst(offer, context) ? `${label}…` : label };
+  const label = offerLabel(offer, context);
+  return { ...ownWords(offer, context), label: asksFirst(offer, context) ? `${label}…` : label };
 }
 
 function asksFirst(offer: Offer, context: TrackerContext): boolean {
@@ -168,7 +190,10 @@ export function offerVerbs(id: string, context: TrackerContext): readonly VerbVi
   ];
 }
 
-/** Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four, two by two. */
+/**
+ * Buttons that fit on the plate of whoever acts: three beside each other; with an attack beside the pacing's own four,
+ * two by two.
+ */
 export function roomOnPlate(id: string, context: TrackerContext): number {
   return 3 + (isChosen(context) ? 0 : attackVerbs(id, context).length);
 }
@@ -204,7 +229,7 @@ export function plainVerbs(id: string, context: TrackerContext): readonly VerbVi
 export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offerOf(verb);
-    const wanted = offer ? (shellIn(context).offers?.words?.(offer, context)?.onPlate ?? null) : null;
+    const wanted = offer ? (ownWords(offer, context)?.onPlate ?? null) : null;
     return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);

@@ -17,8 +17,9 @@ export interface OpenExchange {
 }
 
 /**
- * Attacks of this window and the one before that still wait for a defence, damage dice or somebody who applies the injury (B-41, B-54, B-58), as far as this reader may
- * know of both people; in order. None of whose people somebody has left, and none on whose card there is nothing to press.
+ * Attacks of this window and the one before that still wait for a defence, damage dice or somebody who applies the
+ * injury (B-41, B-54, B-58), as far as this reader may know of both people; in order. None of whose people somebody has
+ * left, and none on whose card there is nothing to press.
  */
 export function openExchanges({ state, view, combat, visible }: TrackerContext): readonly OpenExchange[] {
   const isThere = (id: string): boolean =>
@@ -62,7 +63,10 @@ export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | 
   return { type: "apply", participant: target, exchange: id, half };
 }
 
-/** Attacks of these participants, and those made with them by one click, of which only the injury is left, where this reader may apply it: their Done applies it as well. */
+/**
+ * Attacks of these participants, and those made with them by one click, of which only the injury is left, where this
+ * reader may apply it: their Done applies it as well.
+ */
 export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
   const together = new Set(attackers.flatMap((id) => attacksTogether(id, context)));
   return openExchanges(context).filter(
@@ -82,7 +86,10 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
   });
 }
 
-/** A row for whomever attacks wait for, with a button that shows the card to those whose move it is. Several that wait for the same are one. */
+/**
+ * A row for whomever attacks wait for, with a button that shows the card to those whose move it is. Several that wait
+ * for the same are one.
+ */
 export function exchangeRows(context: TrackerContext): readonly OwedRowView[] {
   const heaps = new Map<string, OpenExchange[]>();
   for (const open of openExchanges(context)) {

@@ -5,7 +5,7 @@ import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
 import { registerNeeds, type Need } from "../fight/needs.ts";
 import { pacingIds } from "../host/late-pacings.ts";
-import type { TrackerContext } from "./context.ts";
+import { noteOf, type TrackerContext } from "./context.ts";
 import type {
   ClockWords,
   PendingWords,
@@ -18,8 +18,13 @@ import type {
 } from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
-/** All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it. Every member is optional: a pacing without any can be played, and reads right. */
+/**
+ * All that the shell knows of one pacing: how it reads, and what actors, sheets, dialogs and settings have for it.
+ * Every member is optional: a pacing without any can be played, and reads right.
+ */
 export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
+  /** Members of its notes that only those see who may know a combatant's values, or what it waits for. */
+  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
   /** How its stats are read from an actor. */
   readonly stats?: StatsReader;
   /** Which of these values a sheet may leave empty. Whoever compares pacings is told who lacks them. */
@@ -30,7 +35,9 @@ export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presen
   readonly sheet?: SheetPart<T>;
   /** Where attacking is one of the choices of a turn; elsewhere an attack is rolled beside what the pacing offers. */
   readonly attack?: AttackPart<T>;
-  /** What its players are used to rolling, where the pacing does not say what a figure is rolled with; 3d6 by default. */
+  /**
+   * What its players are used to rolling, where the pacing does not say what a figure is rolled with; 3d6 by default.
+   */
   readonly dice?: PlainRoll;
   /** Parts of its settings page: names of options, by part. Options not named stand in the first part. */
   readonly settings?: Readonly<Record<string, readonly string[]>>;
@@ -82,6 +89,7 @@ const OBJECTS: readonly (keyof PacingShell)[] = [
   "sheet",
   "attack",
   "settings",
+  "audience",
   "needs",
   "unawares",
   "ribbon",
@@ -109,7 +117,10 @@ function includes(names: readonly string[], name: string): boolean {
 
 const reported = new Set<string>();
 
-/** Says in the console that a member of a pacing has failed; once for each member, since a render asks for the same again and again. */
+/**
+ * Says in the console that a member of a pacing has failed; once for each member, since a render asks for the same
+ * again and again.
+ */
 export function reportFailure(pacing: string, member: string, error: unknown): void {
   if (reported.has(`${pacing} ${member}`)) return;
   reported.add(`${pacing} ${member}`);
@@ -119,7 +130,10 @@ export function reportFailure(pacing: string, member: string, error: unknown): v
 /** What stands for the result of a member that failed, where nothing at all would not do. */
 const INSTEAD: Readonly<Record<string, unknown>> = { beforeStart: {}, stats: {} };
 
-/** The same shell part with functions that fail softly: a failure is reported with the name of the member, and the tracker shows the default. */
+/**
+ * The same shell part with functions that fail softly: a failure is reported with the name of the member, and the
+ * tracker shows the default.
+ */
 export function guardedShell<S>(pacing: string, shell: S): S {
   return guarded(pacing, "", shell) as S;
 }
@@ -148,7 +162,7 @@ function guardedFunction(pacing: string, member: string, run: (...given: readonl
   };
 }
 
-const NOTHING = {} as const;
+const NOTHING = {};
 
 /** The shell's part of a pacing; empty for a pacing that has none. */
 export function shellOf(pacing: string): PacingShell {
@@ -160,7 +174,9 @@ export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
   return shellOf(state.pacing);
 }
 
-/** Remembers what was worked out of an object or a name for one context: a render asks for the same slot several times. */
+/**
+ * Remembers what was worked out of an object or a name for one context: a render asks for the same slot several times.
+ */
 export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   work: (key: K, context: TrackerContext<T>) => V,
 ): (key: K, context: TrackerContext<T>) => V {
@@ -171,6 +187,27 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
     if (!own.has(key)) own.set(key, work(key, context));
     return own.get(key) as V;
   };
+}
+
+/** The note of a slot as this viewer may see it. */
+export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
+  const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
+  const { sees } = context;
+  const hidden = [
+    ...(sees.numbers(slot.participant) ? [] : numbers),
+    ...(sees.triggers(slot.participant) ? [] : triggers),
+  ];
+  return hidden.length ? without(noteOf(slot), hidden) : noteOf(slot);
+}
+
+/** The same without members of these names, at any depth. */
+function without<V>(value: V, names: readonly string[]): V;
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => without(one, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (names.includes(name) ? [] : [[name, without(one, names)]])),
+  );
 }
 
 /** Where a slot stands in the list, as its pacing says. */

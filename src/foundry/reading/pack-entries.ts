@@ -30,7 +30,10 @@ interface Pack {
   getIndex(): Promise<Iterable<IndexEntry>>;
 }
 
-/** What this user can take from compendia: those of the world, of the system and of modules that they see. A compendium that cannot be read is left out. */
+/**
+ * What this user can take from compendia: those of the world, of the system and of modules that they see. A compendium
+ * that cannot be read is left out.
+ */
 export async function packEntries(
   documentName: "Actor" | "Item",
   isWanted: (type: string | undefined) => boolean,

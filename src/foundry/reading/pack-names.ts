@@ -36,7 +36,10 @@ export function englishName(uuid: string): string | undefined {
 
 let coming: Promise<void> | null = null;
 
-/** Fetches the names in the language of this client, once, and shows them. Without them all names are English: nothing depends on them. */
+/**
+ * Fetches the names in the language of this client, once, and shows them. Without them all names are English: nothing
+ * depends on them.
+ */
 export function packNames(): Promise<void> {
   coming ??= game.i18n?.lang === "en" ? Promise.resolve() : bring();
   return coming;
@@ -67,7 +70,11 @@ function nameAll(pack: NamedPack): void {
   nameIndex(pack);
 }
 
-/** Names the entries of an index, in memory. An index that was read anew has its English names again, so it may be named at any time. @returns whether a name has changed */
+/**
+ * Names the entries of an index, in memory. An index that was read anew has its English names again, so it may be named
+ * at any time.
+ * @returns whether a name has changed
+ */
 export function nameIndex(pack: Pick<NamedPack, "collection" | "documentName" | "index" | "initializeTree">): boolean {
   let changed = false;
   for (const entry of pack.index) {

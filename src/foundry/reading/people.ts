@@ -1,4 +1,11 @@
-import { participantsOf, type EncounterState, type Json, type SlotKind } from "../../rules/core.ts";
+import {
+  participantsOf,
+  type EncounterState,
+  type Json,
+  type PacingTypes,
+  type Participant,
+  type SlotKind,
+} from "../../rules/core.ts";
 import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
@@ -8,7 +15,10 @@ import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
-/** Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have joined of those of that name whom this reader sees. */
+/**
+ * Whoever this reader may not know is "somebody", wherever the name would stand. "Thug (2)" is the second to have
+ * joined of those of that name whom this reader sees.
+ */
 export function nameOf(id: string, context: TrackerContext): string {
   const name = ownName(id, context);
   if (name === null) return text("Tracker.Somebody");
@@ -20,7 +30,37 @@ function ownName(id: string, { combat, visible }: TrackerContext): string | null
   return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
 }
 
-/** The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value. */
+/** Creatures that fight on and are known to this viewer, in the order in which they joined. */
+export function fighters<T extends PacingTypes>({ view, visible }: TrackerContext<T>): readonly Participant<T>[] {
+  return [...view.participants()]
+    .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
+    .sort((a, b) => a.seat - b.seat);
+}
+
+/** The same without the participant itself, those of other sides first. */
+export function targetsOf<T extends PacingTypes>(
+  { id, side: own }: Participant,
+  context: TrackerContext<T>,
+): readonly Participant<T>[] {
+  return fighters(context)
+    .filter((one) => one.id !== id)
+    .sort((a, b) => Number(a.side === own) - Number(b.side === own));
+}
+
+/** Whose choice a dialog asks for: face, name, and a line below it. */
+export function whoIs(id: string, context: TrackerContext, note: string): Choosing {
+  return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
+}
+
+interface Choosing {
+  readonly portrait: PortraitView;
+  readonly name: string;
+  readonly note: string;
+}
+
+/**
+ * The name of a participant whose id stands as a value: among choices, or as what was chosen. Null for any other value.
+ */
 export function nameOfValue(value: Json, context: TrackerContext): string | null {
   return typeof value === "string" && context.participant(value) ? nameOf(value, context) : null;
 }
@@ -44,7 +84,10 @@ function namesakesIn(context: TrackerContext): Namesakes {
   return found;
 }
 
-/** Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and not who joined first. */
+/**
+ * Shape and colour of the side; hazards have none. From the sixth side on they start again. They follow the side and
+ * not who joined first.
+ */
 export function sideMark(id: string, context: TrackerContext): SideMark {
   const participant = context.participant(id);
   if (!participant || participant.kind === "hazard") return 0;
@@ -53,7 +96,10 @@ export function sideMark(id: string, context: TrackerContext): SideMark {
 
 type Reading = Pick<TrackerContext, "state" | "visible">;
 
-/** The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those of whom this reader sees nobody: a gap would tell of them. */
+/**
+ * The mark of a side: the first is the party's alone, the others follow in the order of `sidesInOrder`, without those
+ * of whom this reader sees nobody: a gap would tell of them.
+ */
 export function sideMarkOf(side: string, context: Reading): SideMark {
   return ((((sideNumbers(context).get(side) ?? 1) - 1) % SIDES) + 1) as SideMark;
 }
@@ -79,7 +125,10 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
   return found;
 }
 
-/** The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined. Hazards alone are no side. */
+/**
+ * The sides of a fight as they are shown: the party, its foes, and the others in the order in which they joined.
+ * Hazards alone are no side.
+ */
 export function sidesInOrder(state: EncounterState): readonly string[] {
   const party = partyOf(state);
   const creatures = new Set(
@@ -91,7 +140,10 @@ export function sidesInOrder(state: EncounterState): readonly string[] {
     .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
-/** The side of the players' characters: the one called so, else the first that has a creature of a player. Null where there is none. */
+/**
+ * The side of the players' characters: the one called so, else the first that has a creature of a player. Null where
+ * there is none.
+ */
 export function partyOf(state: EncounterState): string | null {
   if (Object.hasOwn(state.sides, PARTY)) return PARTY;
   const played = [...participantsOf(state)]
@@ -114,6 +166,11 @@ function titleCase(id: string): string {
 /** Who shares something: "Cultist ×3" for those numbered through, else the names one after the other. */
 export function namesOf(ids: readonly string[], context: TrackerContext): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
+}
+
+/** The same of those whose slots these are, each once. */
+export function namesIn(slots: readonly { readonly participant: string }[], context: TrackerContext): string {
+  return namesOf([...new Set(slots.map(({ participant }) => participant))], context);
 }
 
 /** "Cultist ×3" for those who are only numbered through; null for others. */
@@ -157,7 +214,10 @@ export function headText(id: string, place: number, context: TrackerContext): st
   return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
 }
 
-/** "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many more. */
+/**
+ * "Goblin ×8": what their names have in common, else what the GM calls the group, else the first name and how many
+ * more.
+ */
 export function groupName(ids: readonly string[], context: TrackerContext): string {
   if (ids.length === 1) return nameOf(ids[0] as string, context);
   const alike = likeName(ids, context);

@@ -4,7 +4,10 @@ import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { PoolView } from "./view-pieces.ts";
 
-/** HP and FP of somebody, as far as this reader may see them and the actor keeps them; none for hazards and those without an actor. */
+/**
+ * HP and FP of somebody, as far as this reader may see them and the actor keeps them; none for hazards and those
+ * without an actor.
+ */
 export function poolsOf(id: string, { combat, sees, visible, participant }: TrackerContext): readonly PoolView[] {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor || !visible(id) || !sees.pools(id) || participant(id)?.kind !== "creature") return [];

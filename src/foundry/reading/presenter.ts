@@ -22,8 +22,8 @@ import type { ActionBoxView, GaugeView, PhaseView, PickView, VerbView } from "./
 import type { PlayerFooterView } from "./views.ts";
 
 /**
- * How one pacing reads to a person. Every member, and every member of what it returns, is optional: what is left out, the tracker says from the slot (time,
- * ordinal, state, reason), the pacing's unit and the texts below `Pacing.<id>`.
+ * How one pacing reads to a person. Every member, and every member of what it returns, is optional: what is left out,
+ * the tracker says from the slot (time, ordinal, state, reason), the pacing's unit and the texts below `Pacing.<id>`.
  */
 export interface Presenter<T extends PacingTypes = PacingTypes> {
   /** The head of the tracker. */
@@ -32,7 +32,9 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly followsFigures?: boolean;
   /** Where a slot stands in the list. Asked for every slot, so it must be cheap, and it may not ask for rows. */
   readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
-  /** Which choices are made in secret and disclosed later: until then nobody else sees anything of what comes of them. */
+  /**
+   * Which choices are made in secret and disclosed later: until then nobody else sees anything of what comes of them.
+   */
   readonly undisclosed?: Undisclosed<T>;
   /** What a slot shows wherever it stands. */
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
@@ -44,13 +46,19 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
   readonly request?: (request: Request<T["request"]>, context: TrackerContext<T>) => RequestWords;
-  /** The other participants with whom the dice of a request are compared, seen or not; none for dice that concern nobody else. */
+  /**
+   * The other participants with whom the dice of a request are compared, seen or not; none for dice that concern nobody
+   * else.
+   */
   readonly rivals?: (request: Request<T["request"]>, view: View<T>) => readonly string[];
   /** Answers of this round that belong beside what is still pending. */
   readonly pending?: (context: TrackerContext<T>) => PendingWords;
   /** Participants without a slot in the list, shown there all the same. */
   readonly expected?: (context: TrackerContext<T>) => readonly Expected[];
-  /** What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null = the general words; for a decision no card. */
+  /**
+   * What dice mean and what follows from them, for the card in chat, given the fight before and after the answer. Null
+   * = the general words; for a decision no card.
+   */
   readonly follows?: (
     request: Request<T["request"]>,
     value: Json,
@@ -61,7 +69,10 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly offers?: OfferPart<T>;
   /** What the GM may rule about the whole fight, in its menu and beside what is pending. */
   readonly rulings?: (context: TrackerContext<T>) => readonly Ruling[];
-  /** How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a command of the running fight instead, nothing. */
+  /**
+   * How combatants come into a fight that are caught unawares, where that is known before it begins; where it is a
+   * command of the running fight instead, nothing.
+   */
   readonly unawares?: Unawares;
   /** Before the start: what the GM may settle about a participant, and what is settled. */
   readonly beforeStart?: (participant: Participant<T>, context: TrackerContext<T>) => Readiness;
@@ -111,7 +122,10 @@ export interface Place {
   readonly undecided?: readonly string[];
   /** False if no attack that is rolled can belong to this slot. */
   readonly attacks?: boolean;
-  /** Name of the spell whose casting is complete in this slot; null for none. Absent where casting is complete in any slot of its own. */
+  /**
+   * Name of the spell whose casting is complete in this slot; null for none. Absent where casting is complete in any
+   * slot of its own.
+   */
   readonly casts?: string | null;
   /** Its participant is out of action without having left the order: the row looks so. */
   readonly fallen?: "unconscious" | "dead" | null;
@@ -178,9 +192,14 @@ export interface RequestWords {
   readonly direct?: boolean;
   /** The choices that get a button; all by default. */
   readonly choices?: readonly Json[];
-  /** The GM's button for the usual answer is for NPCs alone, as long as some of them are among those who are asked this. */
+  /**
+   * The GM's button for the usual answer is for NPCs alone, as long as some of them are among those who are asked this.
+   */
   readonly apart?: boolean;
-  /** Name of the text below `Pacing.<id>.Requests.<what>` on the button that takes the usual answer for several; with "Npcs" behind it where it is for NPCs alone. */
+  /**
+   * Name of the text below `Pacing.<id>.Requests.<what>` on the button that takes the usual answer for several; with
+   * "Npcs" behind it where it is for NPCs alone.
+   */
   readonly usual?: string;
   /** Dice and consequences hidden from the table; by default those that only the GM is asked for. */
   readonly secret?: boolean;
@@ -190,14 +209,19 @@ export interface RequestWords {
 export interface PendingWords {
   /** Dice and decisions answered already, to be compared with those still pending. */
   readonly answered?: readonly Answered[];
-  /** Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is pending. */
+  /**
+   * Dice that decide who acts now: they stand in the place of the current slot, and not in the block of what is
+   * pending.
+   */
   readonly meeting?: Meeting | null;
 }
 
 /** What is offered, as buttons and in lists. */
 export interface OfferPart<T extends PacingTypes = PacingTypes> {
-  /** An offered action; null hides it from buttons and menus. */
-  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => OfferWords | null;
+  /** What of the words of an offered action does not follow from its code; null hides it from buttons and menus. */
+  readonly words?: (offer: Offer<T["offer"]>, context: TrackerContext<T>) => Partial<OfferWords> | null;
+  /** By code, a drawing of our sprite. */
+  readonly icons?: Readonly<Record<string, string>>;
   /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
   readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => PickRow | null;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
@@ -209,14 +233,19 @@ export interface OfferPart<T extends PacingTypes = PacingTypes> {
   readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
 }
 
-/** An offered action in words. */
+/**
+ * An offered action in words. By default the texts `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with the
+ * figures of the offer, and no icon.
+ */
 export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
   readonly icon?: string;
   /** It ends the turn or the fight of whoever it befalls: in menus it stands last and apart. */
   readonly harm?: boolean;
-  /** True gives it a button on the plate before the others, also if only the GM may use it; false leaves it to the menu. */
+  /**
+   * True gives it a button on the plate before the others, also if only the GM may use it; false leaves it to the menu.
+   */
   readonly onPlate?: boolean;
 }
 
@@ -230,8 +259,11 @@ export interface OwnPanel<T extends PacingTypes = PacingTypes> {
 
 /** Sentences for the log and for chat. */
 export interface LogWords<T extends PacingTypes = PacingTypes> {
-  /** What its own commands did, by type; by default the text `Log.<type>` with the name and the fields of the command. */
-  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>) => string>>;
+  /**
+   * What its own commands did, by type, given the names of those concerned; by default the text `Log.<type>` with the
+   * name and the fields of the command.
+   */
+  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string>>;
   /** What was done in a slot that is over: "Aim", "Walk + Fire"; its row's note by default. */
   readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
   /** A decision: "declares a charge"; null for the words of the choice. */
@@ -244,7 +276,10 @@ export interface LogWords<T extends PacingTypes = PacingTypes> {
 
 /** Dialogs of its own. */
 export interface Dialogs<T extends PacingTypes = PacingTypes> {
-  /** By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more than one. */
+  /**
+   * By code of the offer: the commands to give, or null when it was closed. `name` says for whom, where that is more
+   * than one.
+   */
   readonly offers?: Readonly<
     Record<
       string,
@@ -383,7 +418,9 @@ export interface Ruling {
   readonly commands: () => Promise<readonly Command[] | null>;
 }
 
-/** How something is chosen beforehand, where the tracker's own way does not do; what is left out is done in that way. */
+/**
+ * How something is chosen beforehand, where the tracker's own way does not do; what is left out is done in that way.
+ */
 export interface Prepares<T extends PacingTypes = PacingTypes> {
   /** Whether there is anything to choose beforehand at this moment; there is unless said otherwise. */
   readonly offered?: (participant: string, context: TrackerContext<T>) => boolean;

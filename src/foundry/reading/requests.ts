@@ -86,12 +86,20 @@ export function whatOf(request: Request, context: TrackerContext): string {
     : words;
 }
 
+/** The target of a request; undefined where there is none that this viewer may know. */
+export function targetOf({ participant, against }: Request, { sees }: TrackerContext): number | undefined {
+  return participant === undefined || sees.numbers(participant) ? against : undefined;
+}
+
 /** "3d6" */
 export function diceOf(request: Request): string {
   return request.dice ? dice(request.dice) : "";
 }
 
-/** Why something was not done: what did not happen, why, and what can be done; never a code. @param again whether it may be sent again as it was */
+/**
+ * Why something was not done: what did not happen, why, and what can be done; never a code.
+ * @param again whether it may be sent again as it was
+ */
 export function refusalView(
   refusal: Refusal,
   pacing: string,
@@ -132,8 +140,8 @@ export function refusalWords(
 }
 
 /**
- * What can be done instead of what was refused: what the pacing knows, and for the GM the same as a ruling, wherever the core carries that
- * out. Nothing is offered that would be refused as well.
+ * What can be done instead of what was refused: what the pacing knows, and for the GM the same as a ruling, wherever
+ * the core carries that out. Nothing is offered that would be refused as well.
  */
 export function remediesFor(
   refusal: Refusal,
@@ -142,7 +150,8 @@ export function remediesFor(
 ): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const [only, ...others] = commands;
-  // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no ruling mends.
+  // Of a click with several commands a single one is not what was meant; and what was not refused by the rules no
+  // ruling mends.
   if (!only || others.length || !context.gm || apply(context.state, only).refusal?.code !== refusal.code) return own;
   const possible = ruled(only).find(({ command }) => !apply(context.state, command).refusal);
   return possible ? [...own, possible] : own;

@@ -1,5 +1,5 @@
 import type { Manoeuvre, TimeSource } from "../../rules/values.ts";
-import { requests, type Command, type Json, type PacingTypes, type Slot } from "../../rules/core.ts";
+import { requests, type Command, type PacingTypes, type Slot } from "../../rules/core.ts";
 import type { WeaponMode } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { AttackKind, Creature } from "../fight/host-adapter.ts";
@@ -61,8 +61,8 @@ export interface ItemHint {
   readonly why?: string;
 }
 
-/** GM settings of the pacing whose part it is, with defaults filled in. */
-export type TimeOptions = Readonly<Record<string, Json>>;
+/** The figure by which somebody is fast or slow, and what is said of it. */
+export type Readout = Pick<ReadView, "value" | "notes">;
 
 /** What the sheets of actors and items have for one pacing; everything is optional. */
 export interface SheetPart<T extends PacingTypes = PacingTypes> {
@@ -70,19 +70,25 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
   readonly uses?: readonly Feature[];
   /** What the Time panel shows: one readout, and the parts that stand below when the pacing is in use. */
   readonly time?: {
-    readonly read: (source: TimeSource, options: TimeOptions) => Pick<ReadView, "value" | "notes">;
+    readonly read: (source: TimeSource, options: T["options"]) => Readout;
     readonly parts: (
       source: TimeSource,
-      options: TimeOptions,
+      options: T["options"],
       actor: Creature,
       combat: Fight | null,
     ) => readonly PartView[];
   };
-  /** How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in the tracker. */
+  /**
+   * How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in
+   * the tracker.
+   */
   readonly rowAction?: (wish: RowWish, seat: Seat<T>) => Way | NoWay;
   /** Weapons are drawn by attacking with them. */
   readonly drawsByItself?: boolean;
-  /** What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon it doesn't know. */
+  /**
+   * What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon
+   * it doesn't know.
+   */
   readonly held?: (item: Item.OfType<"weapon">, seat: Seat<T>) => Held | null;
   /** HP and FP lost without an attack, as commands. */
   readonly harm?: {
@@ -94,10 +100,13 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
     ) => Promise<readonly Command[]>;
     readonly fatigue: (participant: string, points: number) => Command;
   };
-  /** What an item takes in the hands of its owner, above its fields. @param owner its name; null for an item that nobody has */
+  /**
+   * What an item takes in the hands of its owner, above its fields.
+   * @param owner its name; null for an item that nobody has
+   */
   readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly ItemHint[];
   /** What follows from an item's figures, below its fields. */
-  readonly itemHints?: (source: TimeSource, options: TimeOptions) => readonly ItemHint[];
+  readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly ItemHint[];
 }
 
 /** What a participant may do at this moment. The dialog chooses the manoeuvre, where none is chosen yet. */

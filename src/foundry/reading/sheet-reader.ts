@@ -20,7 +20,10 @@ import { contextOf } from "./fight-context.ts";
 import { shellIn } from "./pacing-shell.ts";
 import type { Held, Seat } from "./sheet-part.ts";
 
-/** Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes first. */
+/**
+ * Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes
+ * first.
+ */
 export function seatOf(actor: Actor.Implementation): Seat | null {
   const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
@@ -44,13 +47,18 @@ function seatIn(combat: Fight, ids: readonly string[], context: TrackerContext):
   return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
 }
 
-/** Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says. */
+/**
+ * Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says.
+ */
 export function heldIn(item: Item.OfType<"weapon">, seat: Seat | null): Held {
   const { ready, loaded } = item.system;
   return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
 }
 
-/** What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it. @param seat where it fights: what is in hand and loaded there */
+/**
+ * What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it.
+ * @param seat where it fights: what is in hand and loaded there
+ */
 export function timeSource(actor: Creature, seat: Seat | null = null): TimeSource {
   const { system } = actor;
   const { agility, basicSpeed, move } = system.figures;
@@ -138,7 +146,10 @@ export interface FightRoll {
   readonly dice: PlainRoll;
 }
 
-/** What the fight makes of a roll of this actor: each part that it adds by name (B-62, Q-20, S-38). Outside a fight it is what it was. */
+/**
+ * What the fight makes of a roll of this actor: each part that it adds by name (B-62, Q-20, S-38). Outside a fight it
+ * is what it was.
+ */
 export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const seat = seatOf(actor);
@@ -160,7 +171,10 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   };
 }
 
-/** What a figure of this actor is rolled with where it stands, else where new fights of this world would put it: 3d6, and d100 for skills in per cent (QA-5). */
+/**
+ * What a figure of this actor is rolled with where it stands, else where new fights of this world would put it: 3d6,
+ * and d100 for skills in per cent (QA-5).
+ */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   return diceOf(rolled, pacingOf(pacingWhere(seatOf(actor)))?.exchange?.skillDice);
 }

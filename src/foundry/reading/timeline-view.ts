@@ -19,8 +19,8 @@ import type {
 } from "./view-pieces.ts";
 
 /**
- * Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner waits; `ghost` for
- * where something that is only considered would land.
+ * Where a slot stands. `hidden` and `cut` win over `ahead`; `waiting` is for a slot shown in its place while its owner
+ * waits; `ghost` for where something that is only considered would land.
  */
 export type SlotState =
   | "done"

@@ -2,14 +2,17 @@ import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot }
 import { figure, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
-/** Ids of the attacks of each turn: by the slot in which they were made, or by "now" and the participant for a turn that is not over. */
+/**
+ * Ids of the attacks of each turn: by the slot in which they were made, or by "now" and the participant for a turn that
+ * is not over.
+ */
 type AttacksBySlot = ReadonlyMap<string, readonly string[]>;
 
 const bySlot = new WeakMap<EncounterState, AttacksBySlot>();
 
 /**
- * In which turn each attack was made. The log says it: an attack belongs to the next Done of its attacker. Looked at once for a state, and only as far back as
- * there are attacks of this round.
+ * In which turn each attack was made. The log says it: an attack belongs to the next Done of its attacker. Looked at
+ * once for a state, and only as far back as there are attacks of this round.
  */
 function attacksBySlot({ real }: TrackerContext): AttacksBySlot {
   let known = bySlot.get(real);
@@ -44,7 +47,10 @@ export function attacksNow(participant: string, context: TrackerContext): readon
   return attacksBySlot(context).get(`now ${participant}`) ?? [];
 }
 
-/** The same, with those that others made by the same click: a group strikes in one go, and the turns of all but the last of it are over then. */
+/**
+ * The same, with those that others made by the same click: a group strikes in one go, and the turns of all but the last
+ * of it are over then.
+ */
 export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
@@ -72,7 +78,10 @@ export function attackWords(id: string, context: TrackerContext): string {
   return exchange && context.visible(exchange.target) ? shortWords(exchange, context) : "";
 }
 
-/** What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled that this reader may know of. */
+/**
+ * What came of the attacks of a turn that is over, in a few words: "missed", "hit, −4 HP"; "" where nothing was rolled
+ * that this reader may know of.
+ */
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
   const ids = attacksBySlot(context).get(slot.id) ?? [];
   return [...new Set(ids.map((id) => attackWords(id, context)).filter(Boolean))].join("; ");

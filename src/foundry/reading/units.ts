@@ -80,7 +80,10 @@ export function isKept(slot: Slot, context: TrackerContext): boolean {
   );
 }
 
-/** The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not for this reader. */
+/**
+ * The figure in the gutter for a slot: the pacing's own, else its time; "?" while dice decide, a dash where it is not
+ * for this reader.
+ */
 export function atOf(slot: Slot, context: TrackerContext): string {
   if (isUnseen(slot)) return slot.unseen.at;
   if (slotPlace(slot, context).unknown) return text("Timeline.Unknown");

@@ -4,7 +4,10 @@ import type { VerbView } from "./buttons.ts";
 
 export type { VerbView } from "./buttons.ts";
 
-/** Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start again at 1. */
+/**
+ * Sides 1 to 5 have a shape and a colour each; 0 is "no side": hazards and events. From the sixth side on they start
+ * again at 1.
+ */
 export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** How somebody stands: marks beside the name. */
@@ -24,7 +27,9 @@ export type StateMark =
   | "m-owed"
   | "m-strike";
 
-/** What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury. */
+/**
+ * What dice have said, or what is pending: a line on the plate. "so": neither good nor bad, the figures of an injury.
+ */
 export interface ResultLineView {
   readonly is: "made" | "failed" | "pending" | "so";
   readonly words: Words;

@@ -246,7 +246,9 @@ export interface PlayerFooterView {
   readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
 }
 
-/** "Prepared: **Attack**", with what can be done about it; without words the buttons of those who have prepared nothing. */
+/**
+ * "Prepared: **Attack**", with what can be done about it; without words the buttons of those who have prepared nothing.
+ */
 export interface PreparedView {
   readonly words?: Words;
   readonly verbs: readonly VerbView[];

@@ -18,8 +18,9 @@ export const folded = (name: string): string =>
     .trim();
 
 /**
- * Those whom all the words mean, the best first: a name that is nothing but them, one that begins with them, one that has a word that does, one found by a plain word. Of equals
- * those with the lower place come first, then all by name. Without words it is all of them, in the same order.
+ * Those whom all the words mean, the best first: a name that is nothing but them, one that begins with them, one that
+ * has a word that does, one found by a plain word. Of equals those with the lower place come first, then all by name.
+ * Without words it is all of them, in the same order.
  */
 export function byWords<Entry extends Findable>(
   all: readonly Entry[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
-import { GENERATIONS, someOf } from "../../quick.ts";
+import { GENERATIONS, someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import type { Client } from "../world.ts";
 import { openFight, type Fight, type Fighter } from "./fight.ts";
@@ -152,25 +152,28 @@ describe("an NPC on an unlinked token", () => {
     return { base: gm.game.actors.getName("Orc"), own: (name) => fight.combatant(gm, name).actor as Loose };
   }
 
-  it("has the conditions that the actor behind it gets and loses, unless it has lost them itself", async () => {
-    const { base, own } = await twoOrcs("speed-order");
-    const { gm } = fight;
-    const stunned = (): string[] =>
-      entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
-        type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
-      );
-    await base.toggleStatusEffect("stun", { active: true });
-    await fight.settled();
-    expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
-    await own("Orc 2").toggleStatusEffect("stun", { active: false });
-    await fight.settled();
-    await base.toggleStatusEffect("stun", { active: false });
-    await fight.settled();
-    expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
-    expect(complaints(gm)).toEqual([]);
-  });
+  it.skipIf(QUICK)(
+    "has the conditions that the actor behind it gets and loses, unless it has lost them itself",
+    async () => {
+      const { base, own } = await twoOrcs("speed-order");
+      const { gm } = fight;
+      const stunned = (): string[] =>
+        entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
+          type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
+        );
+      await base.toggleStatusEffect("stun", { active: true });
+      await fight.settled();
+      expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
+      await own("Orc 2").toggleStatusEffect("stun", { active: false });
+      await fight.settled();
+      await base.toggleStatusEffect("stun", { active: false });
+      await fight.settled();
+      expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
+      expect(complaints(gm)).toEqual([]);
+    },
+  );
 
-  it("is taken out when the actor behind it comes to 0 HP, unless it has HP of its own", async () => {
+  it.skipIf(QUICK)("is taken out when the actor behind it comes to 0 HP, unless it has HP of its own", async () => {
     const { base, own } = await twoOrcs("stopwatch");
     const { gm } = fight;
     await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });
@@ -181,7 +184,7 @@ describe("an NPC on an unlinked token", () => {
     expect(complaints(gm)).toEqual([]);
   });
 
-  it("loses FP below 0 at its bar, and is tired by it", async () => {
+  it.skipIf(QUICK)("loses FP below 0 at its bar, and is tired by it", async () => {
     fight = await openFight(PEOPLE.slice(1));
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();

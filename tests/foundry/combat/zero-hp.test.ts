@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests } from "../../../src/rules/index.ts";
-import { someOf } from "../../quick.ts";
+import { someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
@@ -88,7 +88,7 @@ describe("at 0 HP or less, by default", () => {
     expect(buttons(fight.gm)).toEqual([]);
   });
 
-  it("asks about like creatures in their one row", async () => {
+  it.skipIf(QUICK)("asks about like creatures in their one row", async () => {
     await open("stopwatch", {}, [
       PEOPLE[0]!,
       ...["Orc 1", "Orc 2", "Orc 3"].map((name) => ({ name, system: stats, combatant: { system: { group: "orcs" } } })),
@@ -114,7 +114,7 @@ describe("at 0 HP or less, by default", () => {
     ]);
   });
 
-  it("asks nothing in speed order, where the rolls of B-60 and B-61 decide", async () => {
+  it.skipIf(QUICK)("asks nothing in speed order, where the rolls of B-60 and B-61 decide", async () => {
     await open("speed-order");
     await draw(fight.gm);
     await hurt("Troll", 17);
@@ -137,7 +137,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[true, true], 0]);
   });
 
-  it("takes out an NPC whose HP are set by hand, and undo brings it back", async () => {
+  it.skipIf(QUICK)("takes out an NPC whose HP are set by hand, and undo brings it back", async () => {
     const combat = await open("two-action", TABLE);
     await setHp("Troll", -3);
     expect(isOut("Troll")).toEqual([true, true]);
@@ -146,7 +146,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect(isOut("Troll")).toEqual([false, false]);
   });
 
-  it("asks about a character", async () => {
+  it.skipIf(QUICK)("asks about a character", async () => {
     await open("two-action", TABLE);
     await draw(fight.gm);
     await hurt("Mira", 12);
@@ -154,7 +154,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect(buttons(fight.gm)).toHaveLength(1);
   });
 
-  it("lets whoever the GM brings back fight on, until the next loss", async () => {
+  it.skipIf(QUICK)("lets whoever the GM brings back fight on, until the next loss", async () => {
     await open("two-action", TABLE);
     await hurt("Troll", 12);
     await fight.combatant(fight.gm, "Troll").update({ defeated: false });
@@ -166,7 +166,7 @@ describe("at 0 HP or less, where NPCs are taken out by themselves", () => {
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
-  it("tells every client of the click at once", async () => {
+  it.skipIf(QUICK)("tells every client of the click at once", async () => {
     await open("two-action", TABLE);
     const heard = new Map<string, number>();
     for (const client of [fight.gm, fight.anna])

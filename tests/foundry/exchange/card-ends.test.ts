@@ -52,6 +52,15 @@ describe("a feint", () => {
       expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
 
+  it("is harder to withstand in shock (B-62, B-63)", async () => {
+    const egil = duel.id("Egil");
+    expect((await duel.give({ type: "harm", participant: egil, injury: 2 })).refusal).toBeNull();
+    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
+      await duel.give({ type: "done" });
+    await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
+    expect(duel.labels(duel.anna)[0]).toBe("Unarmed 11 Brawling");
+  });
+
   it.skipIf(QUICK)(
     "says for which attack it counts: that of the same turn after an All-out attack, none if the foe rolls too late (B-15, B-24)",
     async () => {

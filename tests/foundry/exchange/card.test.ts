@@ -55,7 +55,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("gives every button a full name, and says where each station stands in words", async () => {
+  it.skipIf(QUICK)("gives every button a full name, and says where each station stands in words", async () => {
     const id = await duel.attack("Orc", "Egil");
     const [dodge, parry] = duel.buttons(duel.anna);
     expect(dodge.getAttribute("aria-label")).toMatch(/^Dodge 8 = /);
@@ -110,7 +110,7 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("answers the HT roll of a major wound with real dice and a card of its own (B-67)", async () => {
+  it.skipIf(QUICK)("answers the HT roll of a major wound with real dice and a card of its own (B-67)", async () => {
     const id = await duel.attack("Orc", "Egil");
     await duel.press(duel.anna, "No defence");
     duel.dice(2, 3);
@@ -143,16 +143,19 @@ describe("the card of an attack", () => {
     await backTo(id);
   });
 
-  it("has no defence after a critical hit, and the most damage after a natural 3 (B-35, B-37)", async () => {
-    const id = await duel.attack("Orc", "Egil", { roll: 3 });
-    expect(duel.text(duel.anna)).toContain("critical success");
-    expect(duel.text(duel.anna)).toContain("No defence is possible.");
-    expect(duel.labels(duel.anna)).toEqual([]);
-    duel.dice(1, 1);
-    await duel.press(duel.gm, "Roll 2d+1");
-    expect(duel.exchange(id).damage.blows).toEqual([13]);
-    await backTo(id);
-  });
+  it.skipIf(QUICK)(
+    "has no defence after a critical hit, and the most damage after a natural 3 (B-35, B-37)",
+    async () => {
+      const id = await duel.attack("Orc", "Egil", { roll: 3 });
+      expect(duel.text(duel.anna)).toContain("critical success");
+      expect(duel.text(duel.anna)).toContain("No defence is possible.");
+      expect(duel.labels(duel.anna)).toEqual([]);
+      duel.dice(1, 1);
+      await duel.press(duel.gm, "Roll 2d+1");
+      expect(duel.exchange(id).damage.blows).toEqual([13]);
+      await backTo(id);
+    },
+  );
 
   it("shows barred defences with their reason, reachable and not to be pressed (B-48, B-52)", async () => {
     const id = await duel.attack("Orc", "Egil", { means: { form: "bullet", damage: "2d", type: "pi" } });
@@ -248,16 +251,19 @@ describe("somebody hidden", () => {
     await backTo(id);
   });
 
-  it("has no name in the line of the sender until it is revealed; one press reveals it and asks the target", async () => {
-    await duel.attack("Sneak", "Egil");
-    const message = [...duel.gm.game.messages].at(-1) as Loose;
-    expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
-    await duel.press(duel.gm, "Reveal and ask");
-    await duel.fight.settled();
-    expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
-    expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
-    expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");
-    expect(duel.labels(duel.anna)).toContain("Dodge 8");
-    expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
-  });
+  it.skipIf(QUICK)(
+    "has no name in the line of the sender until it is revealed; one press reveals it and asks the target",
+    async () => {
+      await duel.attack("Sneak", "Egil");
+      const message = [...duel.gm.game.messages].at(-1) as Loose;
+      expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
+      await duel.press(duel.gm, "Reveal and ask");
+      await duel.fight.settled();
+      expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
+      expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
+      expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");
+      expect(duel.labels(duel.anna)).toContain("Dodge 8");
+      expect(duel.labels(duel.gm)).not.toContain("Reveal and ask");
+    },
+  );
 });

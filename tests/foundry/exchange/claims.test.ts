@@ -177,7 +177,7 @@ describe("what a player's client claims", () => {
     expect(last().doubts).toBe(undefined);
   });
 
-  it("is judged: damage beyond the dice, and armour that is not there", async () => {
+  it.skipIf(QUICK)("is judged: damage beyond the dice, and armour that is not there", async () => {
     await send([choose(), attack([skill()])], [[], [[5, 3, 2]]]);
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
@@ -192,7 +192,7 @@ describe("what a player's client claims", () => {
     });
   });
 
-  it("is judged: a defence that the sheet does not have", async () => {
+  it.skipIf(QUICK)("is judged: a defence that the sheet does not have", async () => {
     await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await send([

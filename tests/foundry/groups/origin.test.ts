@@ -61,6 +61,7 @@ describe("sides", () => {
       expect(id).toMatch(/^[A-Za-z0-9_-]{1,63}$/);
       expect(typedSide(id).replaceAll("-", " ")).toBe(name);
     }
+    expect(typedSide("_110000_")).toBe("_110000_");
     expect(sideIdFrom("ß".repeat(200)).length).toBeLessThan(64);
     expect(sideIdFrom("constructor")).not.toBe("constructor");
   });

@@ -40,6 +40,17 @@ test("the plate says which one of its group acts, and how the others stand", () 
   expect(fight.done(3).gm.rows("done").at(-1)).toMatch(/^Done: Goblin ×4/);
 });
 
+test("of several who act at once a group has one row on the plate, with the picture of a group", () => {
+  const clubs = [1, 2].map((number) => ({
+    name: `Goblin ${number}`,
+    stats: { weapons: [{ label: "club", spd: 4 }] },
+    group: "goblins",
+  }));
+  const fight = new PlainFight("side-segments", [...clubs, { name: "Egil", owner: "Anna" }]).start().usual();
+  const { gm } = fight.say("initiative", 3, "party").say("initiative", 3, "foes");
+  expect(gm.plate?.slots.map(({ name, portrait }) => [name, portrait.group])).toEqual([["Goblin ×2", true]]);
+});
+
 test("a group shows who is down, and counts only those who stand", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
   expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);

@@ -45,6 +45,7 @@ describe("every fight that comes with the system", () => {
     expect(gm.game.combats.size).toBe(1);
     const [combat] = [...gm.game.combats] as Loose[];
     expect([combat.active, combat.started, combat.combatants.size]).toEqual([true, false, entrants.length]);
+    expect(combat.flags.world).toEqual({ title: content.title, note: content.about });
     const wanted = openEncounter(content).ok!;
     const nameIn = (id: string): string => entrants.find((one) => one.id === id)?.name ?? id;
     const fallen = new Set(entrants.filter(({ defeated }) => defeated).map((one) => one.name));

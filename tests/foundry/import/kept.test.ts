@@ -61,6 +61,12 @@ describe("what a file says and no field has stands in the notes", () => {
     expect(lines(draft.text)).toEqual(
       expect.arrayContaining(["reactions -2 from neighbours (Bad Temper)", "conditions +1 when calm (Bad Temper)"]),
     );
+    const ring = { description: "Ring", features: [{ type: "reaction_bonus", situation: "from smiths", amount: 1 }] };
+    const pouch = { description: "Pouch", equipped: true, children: [{ ...ring, equipped: true }, ring] };
+    file.equipment = [pouch];
+    expect(lines(read(file).draft.text).filter((line) => line.includes("smiths"))).toEqual([
+      "reactions -2 from neighbours (Bad Temper), +1 from smiths (Ring)",
+    ]);
   });
 
   it("of a thing: tech level, legality, modifiers, rated ST, and the bag it is in", () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
 import { draftsFrom, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
 import { damageDice, feetPerTurn, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
+import { piecesOf } from "../../../src/foundry/import/stat-block/labels.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import {
   FIELDS,
@@ -312,4 +313,15 @@ describe("corrections", () => {
     expect(possible.filter((value) => problemIn(name, value) !== null)).toEqual([]);
     expect(impossible.filter((value) => problemIn(name, value) === null)).toEqual([]);
   });
+});
+
+it("takes dice for damage and never for a number of attacks, lists for lists, and a size for what it says first", () => {
+  expect(attacksFrom("2d6", "").list).toEqual([{ name: "", times: 1, damage: "2d6" }]);
+  expect(piecesOf("AC 5; Att bite 1d6; claw 1d4; hp 3; 5")).toEqual([
+    { said: "ac", text: "5" },
+    { said: "attacks", text: "bite 1d6; claw 1d4" },
+    { said: "hp", text: "3; 5" },
+  ]);
+  const giant = (size: string): string | undefined => one(`Ogre\nAC 4; HD 9; hp 40\nSize ${size}`).giant;
+  expect([giant("Large"), giant("Medium, large when angry")]).toEqual(["yes", "no"]);
 });

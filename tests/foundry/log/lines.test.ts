@@ -48,6 +48,12 @@ describe("the log", () => {
     expect(gm.found("nobody")).toEqual([]);
   });
 
+  test("says before and after whom a turn was put", () => {
+    const fight = begun(MIRA, ORC, { name: "Wolf", stats: { basicSpeed: 20, dx: 11 } });
+    for (const place of ["before", "after"]) fight.give({ type: "move", slot: "1_wolf_1", to: { [place]: "1_orc_1" } });
+    expect(fight.gm.log.slice(-2)).toEqual(["Wolf moved before Orc", "Wolf moved after Orc"]);
+  });
+
   test("says of changed values from what to what, and how a roll against death went", () => {
     const fight = begun(MIRA, ORC).give({ type: "change", participant: "orc", stats: { basicSpeed: 22 } });
     const { gm } = fight;

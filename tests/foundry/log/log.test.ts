@@ -42,6 +42,17 @@ it("lists what was done and by whom, and dims what a document brought; the track
   expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc hidden from players$/);
 });
 
+it("folds a round away, and opens it again", async () => {
+  await log.open();
+  await give({ type: "start" }, { type: "done" });
+  const before = log.lines();
+  for (const lines of [[], before]) {
+    [...log.root.querySelectorAll("[aria-expanded]")].at(-1).click();
+    await fight.settled();
+    expect(log.lines()).toEqual(lines);
+  }
+});
+
 it("goes back to a line over windows, and forward again to the same picture; asks once before a good deal", async () => {
   await give({ type: "start" }, { type: "done" });
   const then = state();

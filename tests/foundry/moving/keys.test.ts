@@ -61,6 +61,25 @@ describe("slots moved by keys", () => {
     expect([names(anna), focused()]).toEqual([["Dagny", "Orc", "Wolf"], "Orc"]);
   });
 
+  it("are put on a time typed in figures of the sheet, as is what acts at a time of its own", async () => {
+    await open();
+    stop("Wolf").click();
+    await fight.settled();
+    await gm.pick("Move to another time");
+    expect(gm.dialog.querySelector("[name=time]").step).toBe("0.25");
+    await gm.fill({ time: "5.25" });
+    await gm.confirm();
+    expect(names()).toEqual(["Orc", "Wolf", "Dagny"]);
+    for (const button of ["cancel", "ok"]) {
+      await gm.press("encounterMenu");
+      await gm.pick("Add an event or hazard");
+      await gm.fill({ name: "Fire", time: "5.75" });
+      await gm.confirm(button);
+      expect(names().includes("Fire")).toBe(button === "ok");
+    }
+    expect(names()).toEqual(["Orc", "Fire", "Wolf", "Dagny"]);
+  });
+
   it.skipIf(QUICK)("are where they were after Escape, however far they went, and Redo brings them back", async () => {
     await open();
     stop("Orc").focus();

@@ -117,6 +117,14 @@ describe("steps are counted down", () => {
     expect(gm.buttons).toEqual(expect.arrayContaining(["Move the extra turn", "Skip the extra turn is lost"]));
   });
 
+  test("P-19, PA-16: an extra turn for fire says with what, and at whom", () => {
+    const gunner = { ...JACK, stats: { ...JACK.stats, weapons: [CARBINE] } };
+    const fire = { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true, target: "birger" };
+    const fight = begun([gunner, BIRGER], { jack: 0, birger: -20 });
+    for (let turn = 0; turn < 2; turn++) fight.give({ type: "done", report: fire });
+    expect(fight.gm.acting).toEqual(["Iron Jack | keep firing Carbine at Birger Holt only"]);
+  });
+
   test("keeps what others can still do from players, and hidden ones altogether", () => {
     const fight = begun([ADELINE, BIRGER, { ...JACK, hidden: true }]);
     const { gm, anna } = fight;

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
 
+const { slotEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
+
 const person = (name: string, stats: JsonObject, more: Partial<Person> = {}): Person => ({ name, stats, ...more });
 const armed = (name: string, label: string, spd: number, more: JsonObject = {}): Person =>
   person(name, { weapons: [{ label, spd, ...more }] });
@@ -54,6 +56,11 @@ describe("declarations", () => {
         "Captain | Charge, greatsword, at Egil | 11 7 + 4",
       ]),
     );
+    expect(gm.owed?.rows.map(({ menu }) => menu?.label)).toEqual([
+      undefined,
+      "Actions of Ysolde",
+      "Actions of Captain",
+    ]);
     expect(gm.marked).toEqual(["captain", "egil", "ysolde"]);
     expect(fight.undo().gm.owed?.title).toBe("2 of 3 declarations pending");
   });
@@ -269,6 +276,17 @@ describe("changes in the round", () => {
     expect(gm.clock[0]).toBe("Segment 9, melee");
   });
 
+  test("S-34: one of two who parley is not heeded, while the other goes on", async () => {
+    const fight = begun([EGIL, OGRE, CAPTAIN]);
+    for (const id of ["ogre", "captain"]) declare(fight, id, { action: "parley" });
+    const { context } = rolled(fight, 3, 3).gm;
+    const slot = context.now.find(({ participant }) => participant === "captain")!;
+    const given: Command[] = [];
+    const entries = slotEntries(slot, context, async (command) => void given.push(command as Command));
+    await entries.find(({ label }) => label === "Nobody heeds it")?.run?.();
+    expect(given).toEqual([{ type: "done", slots: [slot.id], report: { pause: false } }]);
+  });
+
   test("S-35: with the setting time stops at the end of the round, and says what counts and who waited in vain", () => {
     const fight = begun([YSOLDE, EGIL, CAPTAIN], { options: { bookkeeping: true } });
     const { gm, anna } = fight;
@@ -309,6 +327,11 @@ describe("surprise", () => {
     expect(gm.pending.at(-1)).toBe("The party | not seen yet: engage, or slip away, which ends the fight?");
     fight.usual("egil");
     expect(gm.clock[0]).toBe("Round 1, others declare");
+    fight.say("declare", { action: "attack", weapon: "greatsword" }, "captain");
+    expect([gm.pending[0], fight.anna.pending[0]]).toEqual([
+      "Captain | Greatsword | 9 7 + 2",
+      "Captain | has declared",
+    ]);
     fight.usual();
     expect(gm.ahead).toEqual([
       "7 | +2 seg.",

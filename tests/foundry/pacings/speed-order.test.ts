@@ -155,6 +155,13 @@ describe("wounds", () => {
     }
   });
 
+  test("B-64: says which way somebody is stunned, and lets the GM injure and tire", () => {
+    const fight = begun(MIRA, ORC).give({ type: "stun", participant: "orc", kind: "mental" });
+    fight.give({ type: "letAct", participant: "orc" });
+    expect(fight.gm.rows("next")).toEqual([expect.stringContaining("mentally stunned")]);
+    expect(fight.gm.menu("orc")).toEqual(expect.arrayContaining(["Injure…", "Fatigue…"]));
+  });
+
   test("B-20, B-64: a stunned turn does not end before the roll out of it", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "mira", kind: "physical" });
     expect(fight.anna.refusal({ type: "done" })[0]).toBe(

@@ -234,3 +234,22 @@ describe("a player", () => {
     ]);
   });
 });
+
+test("T-12, T-25: Done says that a weapon keeps firing, and what follows in a chain", () => {
+  const gunner = { ...VOSS, stats: { ...VOSS.stats, agility: 10, weapons: [{ ...GUN, loaded: 30 }] } };
+  const fight = consent(gunner, { ...BERNAT, stats: { agility: 10 } });
+  fight.say("nextAction", { do: "weapon", weapon: 0 }, "voss");
+  fight.say(
+    "nextAction",
+    [
+      { do: "class", speedClass: 6 },
+      { do: "listed", action: "turnRound" },
+    ],
+    "bernat",
+  );
+  const done = (): readonly string[] => fight.gm.buttons.filter((label) => label.startsWith("Done"));
+  fight.doneAlone("voss");
+  const chain = done();
+  fight.doneAlone("bernat");
+  expect([chain, done()]).toEqual([["Done: Bernat then Turn right round (III) at 4.5 s"], ["Done: Voss keeps firing"]]);
+});

@@ -3,7 +3,7 @@ import { participantsOf } from "../../../src/rules/index.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { shipped } from "../../shipped.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
-import { someOf } from "../../quick.ts";
+import { someOf, QUICK } from "../../quick.ts";
 import { documents } from "./stored.ts";
 
 const actors = documents("creatures");
@@ -65,7 +65,7 @@ describe("creatures in a world", () => {
     }
   });
 
-  it("are opened by a link on the page of a journal, and pages by a link to them", async () => {
+  it.skipIf(QUICK)("are opened by a link on the page of a journal, and pages by a link to them", async () => {
     const creature = made.find(({ type }) => type === "hazard")!;
     const contents = [`<p>@UUID[${String(creature.uuid)}]{Fight}</p>`, "<p>-</p>"];
     const pages = contents.map((content, at) => ({ name: ["One", "Two"][at], type: "text", text: { content } }));
@@ -87,7 +87,7 @@ describe("creatures in a world", () => {
     expect(gm.errors()).toEqual([]);
   });
 
-  it.each(
+  it.skipIf(QUICK).each(
     someOf(
       shipped.map(({ id }) => id),
       1,

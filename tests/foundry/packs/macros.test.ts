@@ -74,7 +74,7 @@ describe("the pack of ready encounters", () => {
     expect(gm.game.actors.size).toBe(0);
   });
 
-  it("refuses what is no encounter of the system, and makes nothing of it", async () => {
+  it.skipIf(QUICK)("refuses what is no encounter of the system, and makes nothing of it", async () => {
     for (const name of ["no-such-fight", "../system", "", "a/b", "x".repeat(200)]) {
       expect(await gm.game.segmentZero.setUpEncounter(name), name).toBe(false);
       expect(said(gm), name).toContain("could not be set up");
@@ -92,7 +92,7 @@ describe("the pack of ready encounters", () => {
     expect(Object.keys(encounter.sides as Dict).sort()).toEqual(["goblins", "travellers"]);
   });
 
-  it("sets up one of every pacing that starts", async () => {
+  it.skipIf(QUICK)("sets up one of every pacing that starts", async () => {
     const macros: Loose[] = await packOf(gm, "encounters").getDocuments();
     for (const [pacing, fightOf] of Object.entries({
       "action-period": "warehouse",
@@ -146,7 +146,7 @@ describe("macros in a fight", () => {
     expect(said(anna)).toContain("You have no turn now that could wait.");
   });
 
-  it("let the GM go on, back and on again, and a player none of these", async () => {
+  it.skipIf(QUICK)("let the GM go on, back and on again, and a player none of these", async () => {
     await press(gm, "Done");
     expect(now()).toEqual(["Cid"]);
     await press(gm, "Undo");
@@ -162,7 +162,7 @@ describe("macros in a fight", () => {
     expect(now()).toEqual(["Cid"]);
   });
 
-  it("say that nobody owes dice, and open the log", async () => {
+  it.skipIf(QUICK)("say that nobody owes dice, and open the log", async () => {
     await press(gm, "Roll for all NPCs");
     expect(said(gm)).toContain("No rolls of NPCs or sides are pending.");
     await press(anna, "Combat log");

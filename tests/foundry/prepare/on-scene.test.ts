@@ -3,6 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { groupsOf } from "../groups/horde.ts";
 import { openWorld, type Client, type World } from "../world.ts";
+import { QUICK } from "../../quick.ts";
 
 let world: World;
 afterEach(() => world.close());
@@ -87,28 +88,31 @@ async function join({ ui, window }: Client, { uuid }: Loose): Promise<void> {
   await world.settled();
 }
 
-it("links the tokens of linked NPCs and of characters of a compendium, and copies an NPC that is on its token", async () => {
-  const gm = await openAt(1_600);
-  const [chief, orc] = await gm.window.Actor.create([
-    { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
-    { name: "Orc", type: "npc" },
-  ]);
-  const pack = [...gm.game.packs].find(({ metadata }: Loose) => metadata.name === "encounter-people");
-  const pregen = await pack.getDocument([...pack.index].find(({ type }: Loose) => type === "character")._id);
-  const combat = await setUp(gm);
-  for (const actor of [chief, pregen, orc, orc]) await join(gm, actor);
-  const come = [...combat.combatants].slice(9) as Loose[];
-  expect(come.map(({ name, token }) => [name, token.actorLink])).toEqual([
-    ["Chief", true],
-    [pregen.name, true],
-    ["Orc", false],
-    ["Orc 1", false],
-  ]);
-  expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
-  expect(gm.errors()).toEqual([]);
-});
+it.skipIf(QUICK)(
+  "links the tokens of linked NPCs and of characters of a compendium, and copies an NPC that is on its token",
+  async () => {
+    const gm = await openAt(1_600);
+    const [chief, orc] = await gm.window.Actor.create([
+      { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
+      { name: "Orc", type: "npc" },
+    ]);
+    const pack = [...gm.game.packs].find(({ metadata }: Loose) => metadata.name === "encounter-people");
+    const pregen = await pack.getDocument([...pack.index].find(({ type }: Loose) => type === "character")._id);
+    const combat = await setUp(gm);
+    for (const actor of [chief, pregen, orc, orc]) await join(gm, actor);
+    const come = [...combat.combatants].slice(9) as Loose[];
+    expect(come.map(({ name, token }) => [name, token.actorLink])).toEqual([
+      ["Chief", true],
+      [pregen.name, true],
+      ["Orc", false],
+      ["Orc 1", false],
+    ]);
+    expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
+    expect(gm.errors()).toEqual([]);
+  },
+);
 
-it("counts up the row of an NPC on its token when the actor behind it is added", async () => {
+it.skipIf(QUICK)("counts up the row of an NPC on its token when the actor behind it is added", async () => {
   const gm = await openAt(1_600);
   const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
   const [token] = await gm.window.canvas.scene.createEmbeddedDocuments("Token", [
@@ -138,7 +142,7 @@ it("counts up the row of an NPC on its token when the actor behind it is added",
   expect(gm.errors()).toEqual([]);
 });
 
-it("leaves likes together as a group, as they are without tokens", async () => {
+it.skipIf(QUICK)("leaves likes together as a group, as they are without tokens", async () => {
   const gm = await openAt(1_600);
   const combat = await setUp(gm);
   const { Mira: _, ...groupOf } = groupsOf(combat);
@@ -146,7 +150,7 @@ it("leaves likes together as a group, as they are without tokens", async () => {
   expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 });
 
-it.each([
+it.skipIf(QUICK).each([
   ["no scene is shown", 0, true],
   ["the GM wants none", 1_600, false],
 ])("leaves it without tokens where %s", async (_why, width, placeTokens) => {

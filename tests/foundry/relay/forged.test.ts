@@ -78,7 +78,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     { steps: 0, given: 5 },
     { events: [{ type: "slotStart", slot: "1_x_1" }], turnEvents: [{ type: "note", code: MARKUP, data: {} }] },
   ];
-  it.each(NEWS.map((news) => [JSON.stringify(news), news] as const))(
+  it.skipIf(QUICK).each(NEWS.map((news) => [JSON.stringify(news), news] as const))(
     "is not believed: a change of round or turn with the news %s",
     async (_name, turnNews) => {
       const before = encounter();
@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     await expect(chloe.game.settings.set("segment-zero", "pacing", "stopwatch")).rejects.toThrow();
   });
 
-  it("is not believed: how far another client is with its work", async () => {
+  it.skipIf(QUICK)("is not believed: how far another client is with its work", async () => {
     const before = encounter();
     for (const user of [fight.gm, fight.anna]
       .map((client) => client.game.userId as string)
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     expect(encounter()).toBe(before);
   });
 
-  it("is not even asked about: work of a game master in a message that is too large", async () => {
+  it.skipIf(QUICK)("is not even asked about: work of a game master in a message that is too large", async () => {
     const { gm } = fight;
     const asked: number[] = [];
     const send = gm.link.send.bind(gm.link);
@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("what a hostile client forges, on generation %i", (ge
     expect(life(encounter())).toEqual(life(before));
   });
 
-  it("changes nothing for others: flags of the own user, actor, effects and items", async () => {
+  it.skipIf(QUICK)("changes nothing for others: flags of the own user, actor, effects and items", async () => {
     const before = encounter();
     const actor = actorOf(chloe, "Cara");
     for (const value of [

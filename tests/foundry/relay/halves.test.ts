@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../playground/world/store.ts";
 import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     return gm;
   };
 
-  it.each([
+  it.skipIf(QUICK).each([
     ["Combat", "before"],
     ["Combat", "after"],
     ["documents", "before"],
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(heard).toEqual([7, 7]);
   });
 
-  it("waits where a disk fails again and again, until the GM writes again or leaves it", async () => {
+  it.skipIf(QUICK)("waits where a disk fails again and again, until the GM writes again or leaves it", async () => {
     const store = new FailingStore();
     await open(store);
     const { gm, anna } = fight;
@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
   });
 
-  it("is taken back if another package changes what it writes, and nobody hears of it", async () => {
+  it.skipIf(QUICK)("is taken back if another package changes what it writes, and nobody hears of it", async () => {
     await open();
     const { gm } = fight;
     const before = fight.combat(gm).encounter as EncounterState;
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect([stored(), heard]).toEqual([{ hp: 7, harms: 1 }, 1]);
   });
 
-  it("keeps a mark that an owner forges, and takes marks off with the encounter", async () => {
+  it.skipIf(QUICK)("keeps a mark that an owner forges, and takes marks off with the encounter", async () => {
     await open();
     const { gm, anna } = fight;
     await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
@@ -169,42 +169,48 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(again.game.actors.getName("Mira")._source.flags["segment-zero"]?.done ?? {}).toEqual({});
   });
 
-  it("names what Redo leaves alone, though the line of whoever pressed it is cut after the encounter's write", async () => {
-    await open();
-    const { gm, anna } = fight;
-    await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
-    await fight.combat(gm).previousTurn();
-    await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
-    const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
-    void fight.combat(gm).redo();
-    await fight.settled();
-    expect(isCut()).toBe(true);
-    const again = await rejoin();
-    expect(stored()).toEqual({ hp: 9, harms: 1 });
-    const cards = (): string[] => again.game.messages.contents.map(({ content }: Loose) => String(content));
-    await expect.poll(() => cards().at(-1)).toContain("expected 10, now 9");
-    const told = cards().length;
-    await again.leave();
-    expect((await rejoin()).game.messages.size).toBe(told);
-  });
+  it.skipIf(QUICK)(
+    "names what Redo leaves alone, though the line of whoever pressed it is cut after the encounter's write",
+    async () => {
+      await open();
+      const { gm, anna } = fight;
+      await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
+      await fight.combat(gm).previousTurn();
+      await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
+      await fight.settled();
+      const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
+      void fight.combat(gm).redo();
+      await fight.settled();
+      expect(isCut()).toBe(true);
+      const again = await rejoin();
+      expect(stored()).toEqual({ hp: 9, harms: 1 });
+      const cards = (): string[] => again.game.messages.contents.map(({ content }: Loose) => String(content));
+      await expect.poll(() => cards().at(-1)).toContain("expected 10, now 9");
+      const told = cards().length;
+      await again.leave();
+      expect((await rejoin()).game.messages.size).toBe(told);
+    },
+  );
 
-  it("names what it leaves alone, though the line is cut once more after the actor has its mark", async () => {
-    if (generation === 14) return;
-    const store = new FailingStore();
-    await open(store);
-    store.fails = (key) => key.startsWith("Actor.");
-    await fight.combat(fight.gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
-    store.fails = () => false;
-    // Following the actor is the next write, before which the GM's client finishes the last.
-    const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
-    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
-    expect(isCut()).toBe(true);
-    const gm = await rejoin();
-    expect(stored()).toEqual({ hp: 9, harms: 1 });
-    await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
-  });
+  it.skipIf(QUICK)(
+    "names what it leaves alone, though the line is cut once more after the actor has its mark",
+    async () => {
+      if (generation === 14) return;
+      const store = new FailingStore();
+      await open(store);
+      store.fails = (key) => key.startsWith("Actor.");
+      await fight.combat(fight.gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
+      store.fails = () => false;
+      // Following the actor is the next write, before which the GM's client finishes the last.
+      const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
+      await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
+      await fight.settled();
+      expect(isCut()).toBe(true);
+      const gm = await rejoin();
+      expect(stored()).toEqual({ hp: 9, harms: 1 });
+      await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
+    },
+  );
 
   it.skipIf(generation === 14)("names the actor that is deleted before it was written", async () => {
     const store = new FailingStore();
@@ -222,7 +228,7 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(cards()).toHaveLength(told + 1);
   });
 
-  it("goes on where the list of what is still to come names nothing that can be changed", async () => {
+  it.skipIf(QUICK)("goes on where the list of what is still to come names nothing that can be changed", async () => {
     await open();
     const changes = [
       "Compendium.segment-zero.creatures.Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb",
@@ -237,16 +243,19 @@ describe.each(GENERATIONS)("a click that changes actors, in V%i", (generation) =
     expect(gm.errors()).toEqual([]);
   });
 
-  it("is left alone where somebody has changed the value before it is finished, and the GM is told", async () => {
-    if (generation === 14) return;
-    await open();
-    cutAt(fight.world, fight.gm, DOCUMENTS, "before");
-    void fight.combat(fight.anna).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
-    await fight.settled();
-    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
-    const gm = await rejoin();
-    expect(stored()).toEqual({ hp: 9, harms: 1 });
-    await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
-  });
+  it.skipIf(QUICK)(
+    "is left alone where somebody has changed the value before it is finished, and the GM is told",
+    async () => {
+      if (generation === 14) return;
+      await open();
+      cutAt(fight.world, fight.gm, DOCUMENTS, "before");
+      void fight.combat(fight.anna).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
+      await fight.settled();
+      await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
+      await fight.settled();
+      const gm = await rejoin();
+      expect(stored()).toEqual({ hp: 9, harms: 1 });
+      await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");
+    },
+  );
 });

@@ -125,7 +125,7 @@ describe("a hostile client", () => {
     );
   });
 
-  it("cannot keep the game master's client busy by clicks of hundreds of commands", async () => {
+  it.skipIf(QUICK)("cannot keep the game master's client busy by clicks of hundreds of commands", async () => {
     const receive = fight.gm.CONFIG.queries[COMMAND] as (data: Loose) => Promise<Loose>;
     const long = [
       ...Array.from({ length: 399 }, (_, at) => ({
@@ -399,7 +399,7 @@ describe("a hostile client", () => {
     for (const client of fight.world.clients) expect(client.run("({}).hit")).toBe(undefined);
   });
 
-  it("can write markup wherever it may write, and everybody reads it as text", async () => {
+  it.skipIf(QUICK)("can write markup wherever it may write, and everybody reads it as text", async () => {
     const participant = idOf("Cara");
     await actorOf(chloe, "Cara").update({ name: MARKUP });
     await draw(fight.anna);
@@ -421,7 +421,7 @@ describe("a hostile client", () => {
     }
   });
 
-  it("cannot write the encounter by itself", async () => {
+  it.skipIf(QUICK)("cannot write the encounter by itself", async () => {
     const combat = fight.combat(chloe);
     const before = everything();
     for (const change of [
@@ -456,15 +456,17 @@ describe("an owner who writes the combatant", () => {
       .map(({ textContent }: Loose) => String(textContent))
       .join("\n");
 
-  it.each(
-    [
-      { "system.side": "a b" },
-      { "system.side": "__proto__" },
-      { "system.side": "enemies" },
-      { "system.group": "orcs" },
-      { defeated: true },
-    ].slice(quickOrFull(4, 0)),
-  )("changes nothing by %o, and joining and leaving go on", async (change) => {
+  it
+    .skipIf(QUICK)
+    .each(
+      [
+        { "system.side": "a b" },
+        { "system.side": "__proto__" },
+        { "system.side": "enemies" },
+        { "system.group": "orcs" },
+        { defeated: true },
+      ].slice(quickOrFull(4, 0)),
+    )("changes nothing by %o, and joining and leaving go on", async (change) => {
     const before = JSON.stringify(participant("Mira"));
     await fight.combatant(fight.anna, "Mira").update(change);
     await fight.settled();

@@ -118,6 +118,21 @@ describe("the ribbon", () => {
   });
 });
 
+it("is moved with arrows while its handle is pressed, which Escape ends", async () => {
+  await start();
+  const { window } = fight.gm;
+  const grip = (): Loose => ribbon(fight.gm).querySelector(".sz-ribbon__grip");
+  const key = async (name: string): Promise<boolean> => {
+    const event = new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+    grip().dispatchEvent(event);
+    await fight.settled();
+    return Boolean(event.defaultPrevented);
+  };
+  await press(fight.gm, ".sz-ribbon__grip");
+  expect([grip().getAttribute("aria-pressed"), await key("ArrowDown")]).toEqual(["true", true]);
+  expect([await key("Escape"), grip().getAttribute("aria-pressed")]).toEqual([true, "false"]);
+});
+
 describe("where a choice would land", () => {
   it("stands in list and ribbon while a dialog is open, moves with the choice, and goes with the dialog", async () => {
     await start([MIRA, ORC], "stopwatch");

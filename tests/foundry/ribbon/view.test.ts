@@ -80,7 +80,7 @@ describe("the scale", () => {
     const { ribbon } = fight.say("initiative", 5, "party").say("initiative", 4, "foes").gm;
     expect(spoken(fight.gm).some((words) => words.includes("Flood"))).toBe(true);
     expect(ribbon.lanes.map(({ name }) => name)).toEqual(["The party", "Foes"]);
-    expect(Math.max(...ribbon.scale.stops.map(({ lane }) => lane))).toBe(1);
+    expect([Math.max(...ribbon.scale.stops.map(({ lane }) => lane)), ribbon.scale.rows]).toEqual([1, 2]);
   });
 
   test("has a peg for every row to come, in the same order, and says when also of those for whom there is no room", () => {
@@ -107,6 +107,17 @@ describe("the scale", () => {
     }
     expect(gathered, "more than two at one time").toBeGreaterThan(0);
     expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
+  });
+
+  test("says how far turns to come are, where there is room for it", () => {
+    const people = [4, 6, 10, 18].map((agility, at) => ({ name: `Orc ${at}`, stats: { agility } }));
+    const fight = begun("stopwatch", ...people).usual();
+    const { gm } = fight.usual();
+    expect(gm.ribbon.scale.ticks.flatMap(({ distance }) => (distance ? [said(distance)] : []))).toEqual([
+      "+1.0 s",
+      "+2.5 s",
+      "+5.0 s",
+    ]);
   });
 
   test("draws what is under way from its beginning, and says when that was", () => {

@@ -85,6 +85,14 @@ describe("keys", () => {
     }
   });
 
+  it("open and close the ribbon", async () => {
+    await start(gm);
+    for (const shown of [true, false]) {
+      await press(gm, "KeyR");
+      expect(Boolean(gm.window.document.querySelector(".sz-ribbon"))).toBe(shown);
+    }
+  });
+
   it("let the GM go on from a time at which nobody acts", async () => {
     const combat = fight.combat(gm);
     await combat.choosePacing("action-period");

@@ -6,6 +6,29 @@ import { QUICK } from "../../quick.ts";
 
 const mira = useMira();
 
+it("is open for changes until there is something to look at", async () => {
+  const actor = await mira.gm.window.Actor.create({ name: "Newcomer", type: "character" });
+  await actor.sheet.render({ force: true });
+  expect(actor.sheet.locked).toBe(false);
+  await actor.delete();
+});
+
+describe("rest and recovery", () => {
+  it("spares the dead the roll to stay alive at minus the maximum", async () => {
+    const sheet = await mira.at("gm").open(false);
+    await sheet.actor.update({ "system.hp.value": -sheet.actor.system.hp.max });
+    await sheet.actor.toggleStatusEffect("dead", { active: true });
+    await mira.world.settled();
+    await sheet.press("[data-action=recover]");
+    expect(sheet.entries.map((one) => words(one)).find((entry) => entry.startsWith("Stay alive"))).toMatch(
+      /The dead do not recover/,
+    );
+    await sheet.actor.toggleStatusEffect("dead", { active: false });
+    await sheet.actor.update({ "system.hp.value": 8 });
+    await mira.world.settled();
+  });
+});
+
 describe("points", () => {
   it.each([
     ["-3", 5],

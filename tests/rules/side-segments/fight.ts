@@ -1,23 +1,13 @@
-import { expect } from "vitest";
 import {
   currentIds,
-  apply,
   current,
-  look,
-  newEncounter,
-  participantOf,
   requests,
   slots,
-  type Command,
-  type EncounterEvent,
-  type EncounterState,
   type Json,
   type JsonObject,
-  type Offer,
-  type Request,
   type Slot,
 } from "../../../src/rules/index.ts";
-import { refusalOf } from "../play.ts";
+import { PlayedFight } from "../fight.ts";
 
 /** Somebody with a name, on side A or B. */
 export type People = Readonly<
@@ -28,9 +18,10 @@ export const sword = { label: "sword", spd: 5 };
 export const bow = { label: "bow", spd: 6, missile: true };
 
 /** A fight under side-segments, played command by command. */
-export class Fight {
-  state: EncounterState = newEncounter("side-segments");
-  events: readonly EncounterEvent[] = [];
+export class Fight extends PlayedFight {
+  constructor() {
+    super("side-segments");
+  }
 
   /** Everybody joins and the fight starts. */
   static of(people: People, options: Readonly<Record<string, Json>> = {}): Fight {
@@ -39,29 +30,6 @@ export class Fight {
     for (const [id, { side, stats = {}, npc = false }] of Object.entries(people))
       fight.give({ type: "join", participant: id, side, stats, npc });
     return fight.give({ type: "start" });
-  }
-
-  /** Carries these out; `events` are those of the last. */
-  give(...commands: readonly Command[]): this {
-    for (const command of commands) {
-      const outcome = apply(this.state, command);
-      if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
-      this.state = outcome.state;
-      this.events = outcome.events;
-    }
-    return this;
-  }
-
-  /** The code with which a command is refused, which can be told in words; the state stays as it was. */
-  refused(command: Command): string | null {
-    const before = JSON.stringify(this.state);
-    const code = refusalOf(this.state, command);
-    expect(JSON.stringify(this.state)).toBe(before);
-    return code;
-  }
-
-  owed(id: string): Request | undefined {
-    return requests(this.state).find((request) => request.id === id);
   }
 
   /** Ids of what is owed. */
@@ -84,10 +52,6 @@ export class Fight {
   /** Declares and rolls, so that the round begins; the sides are level unless the dice say otherwise. */
   begin(intents: Readonly<Record<string, JsonObject>>, dice: Readonly<Record<string, number>> = { A: 5, B: 5 }): this {
     return this.declare(intents).roll(dice);
-  }
-
-  done(report: JsonObject = {}): this {
-    return this.give({ type: "done", report });
   }
 
   /** Who is current: "ann 5 melee". */
@@ -115,11 +79,6 @@ export class Fight {
 
   slot(participant: string, name: string | number = 1): Slot | undefined {
     return slots(this.state).find(({ id }) => id === `${this.state.clock.round}_${participant}_${name}`);
-  }
-
-  offers(participant: string): readonly Offer[] {
-    const view = look(this.state)!;
-    return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   /** Notes that the last command gave. */

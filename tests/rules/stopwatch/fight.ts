@@ -1,29 +1,21 @@
-import { expect } from "vitest";
 import {
-  apply,
   current,
   currentIds,
-  look,
-  newEncounter,
-  participantOf,
   requests,
   slots,
-  type Command,
-  type EncounterEvent,
-  type EncounterState,
   type Json,
   type JsonObject,
   type Offer,
-  type Request,
   type Slot,
 } from "../../../src/rules/index.ts";
 import { defaultAnswers } from "../../../src/rules/kernel/forecast.ts";
-import { refusalOf } from "../play.ts";
+import { PlayedFight } from "../fight.ts";
 
 /** A fight under the stopwatch, played command by command. */
-export class Fight {
-  state: EncounterState = newEncounter("stopwatch");
-  events: readonly EncounterEvent[] = [];
+export class Fight extends PlayedFight {
+  constructor() {
+    super("stopwatch");
+  }
 
   /** Everybody joins with these stats, on sides of their own, and the fight starts by mutual consent. */
   static of(people: Readonly<Record<string, JsonObject>>, options: Readonly<Record<string, Json>> = {}): Fight {
@@ -40,39 +32,12 @@ export class Fight {
     return fight;
   }
 
-  /** Carries these out; `events` are those of the last. */
-  give(...commands: readonly Command[]): this {
-    for (const command of commands) {
-      const outcome = apply(this.state, command);
-      if (outcome.refusal) throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(outcome.refusal)}`);
-      this.state = outcome.state;
-      this.events = outcome.events;
-    }
-    return this;
-  }
-
-  /** The code with which a command is refused, which can be told in words; the state stays as it was. */
-  refused(command: Command): string | null {
-    const before = JSON.stringify(this.state);
-    const code = refusalOf(this.state, command);
-    expect(JSON.stringify(this.state)).toBe(before);
-    return code;
-  }
-
-  owed(id: string): Request | undefined {
-    return requests(this.state).find((request) => request.id === id);
-  }
-
   answer(id: string, value: Json): this {
     return this.give({ type: "answer", answers: { [id]: value } });
   }
 
   choose(participant: string, action: Json): this {
     return this.answer(`next_${participant}`, action);
-  }
-
-  done(report: JsonObject = {}): this {
-    return this.give({ type: "done", report });
   }
 
   /** Everybody owing something takes the default. */
@@ -95,11 +60,6 @@ export class Fight {
   /** The slot that is to come, or current. */
   coming(participant: string): Slot {
     return this.slotsOf(participant).findLast(({ state }) => state !== "done" && state !== "lost")!;
-  }
-
-  offers(participant: string): readonly Offer[] {
-    const view = look(this.state)!;
-    return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   offer(participant: string, code: string): Offer | undefined {

@@ -1,7 +1,6 @@
 /** @type {import("../named.mjs").Names} */
 export default {
   "src/rules/pacing/two-action/actions.ts": [
-    { in: "isWalking", why: "Neither text is the name of a speed.", changes: ['"" => text #1'] },
     {
       in: "actionPicks",
       why: "A text is no action of a sheet and is filtered out in what follows.",
@@ -40,11 +39,6 @@ export default {
       in: "boxOffers",
       why: "A combination and one action more are three in one, which is never offered.",
       changes: ["condition => true #5"],
-    },
-    {
-      in: "boxOffers",
-      why: "A combination is taken apart only while there is room, so it is the only one so far.",
-      changes: ["list => [] #5", "condition => true #10"],
     },
     {
       in: "ownTasks",

@@ -5,7 +5,7 @@ import config from "../../../vitest.config.ts";
 import { SOURCES } from "./build.mjs";
 import { switched } from "./switched.mjs";
 
-const { MUTANTS_RECORD, MUTANTS_ISOLATE, MUTANTS_ORDER = "" } = process.env;
+const { MUTANTS_RECORD, MUTANTS_ISOLATE, MUTANTS_ORDER = "", MUTANTS_WORKERS = "2" } = process.env;
 const { test } = (config.test?.projects as TestProjectInlineConfiguration[]).find(
   (project) => project.test?.name === "foundry",
 )!;
@@ -24,8 +24,10 @@ export default defineConfig({
     ...test,
     setupFiles: [import.meta.dirname + "/setup.ts", ...(test?.setupFiles ?? [])],
     isolate: MUTANTS_ISOLATE === "1",
-    maxWorkers: MUTANTS_RECORD === undefined ? 1 : 2,
-    // The recording builds the tests' other needs.
+    maxWorkers: MUTANTS_RECORD === undefined ? 1 : Number(MUTANTS_WORKERS),
+    // The recording counts every pass through a change and runs beside other work: limits meant for what hangs are wider.
+    testTimeout: MUTANTS_RECORD === undefined ? (test?.testTimeout ?? 0) : 300_000,
+    // The recording builds what the tests need besides the system.
     globalSetup: MUTANTS_RECORD === undefined ? [] : (test?.globalSetup ?? []),
     ...(MUTANTS_ORDER ? { sequence: { sequencer: AsAsked } } : {}),
   },

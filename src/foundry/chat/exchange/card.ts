@@ -137,7 +137,10 @@ export function hiddenOn(
   );
 }
 
-/** For the GM, on a card that nobody else sees: shows who is hidden and asks the target, in one click. Not where the attack came to nothing. */
+/**
+ * For the GM, on a card that nobody else sees: shows who is hidden and asks the target, in one click. Not where the
+ * attack came to nothing.
+ */
 function revealOf(
   all: readonly ExchangeStatus[],
   { context, acts }: CardContext,

@@ -36,7 +36,10 @@ function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolea
   return !activeElement?.isConnected || activeElement === body;
 }
 
-/** Draws all cards again that are shown on this client, as soon as nobody holds a button of one down. @param combatId those of one fight */
+/**
+ * Draws all cards again that are shown on this client, as soon as nobody holds a button of one down.
+ * @param combatId those of one fight
+ */
 export async function drawShown(combatId?: string): Promise<void> {
   await pressedCards.released();
   const bodies = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)];
@@ -68,7 +71,10 @@ interface Picture {
   readonly html: () => string | Promise<string>;
 }
 
-/** The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing of them is read again while they stay as they are. */
+/**
+ * The card as the fight tells it, or the stored content where it cannot be told anew. A log may hold many such: nothing
+ * of them is read again while they stay as they are.
+ */
 function pictureOf(message: ChatMessage.Implementation, flag: ExchangeFlag, combat: Fight | undefined): Picture {
   const cardStatus = cardStatusOf(flag, combat);
   const cardContext =
@@ -99,7 +105,10 @@ function heldIn(body: HTMLElement | null): string | null {
   return active === body ? "" : nameOf(active);
 }
 
-/** Whoever stood on a button stands on it again, or else on the next thing that can be pressed; if there is none, on the card. */
+/**
+ * Whoever stood on a button stands on it again, or else on the next thing that can be pressed; if there is none, on the
+ * card.
+ */
 function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
   const next =

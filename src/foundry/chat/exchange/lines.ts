@@ -13,7 +13,10 @@ import { headText, likeName, nameOf } from "../../reading/people.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { ChainView, LineView, TargetView } from "./model.ts";
 
-/** The attacks of a card under those they are made on: this reader's own first. @param calls whether the buttons of lines may call for it */
+/**
+ * The attacks of a card under those they are made on: this reader's own first.
+ * @param calls whether the buttons of lines may call for it
+ */
 export function targetViews(
   all: readonly ExchangeStatus[],
   chains: readonly ChainView[],
@@ -40,7 +43,9 @@ export function targetViews(
     }));
 }
 
-/** "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" for those whose HP are none of this reader's business. */
+/**
+ * "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" for those whose HP are none of this reader's business.
+ */
 function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
   const known = cardContext.context.sees.numbers(target) ? hitPointsOf(target, cardContext) : null;
   if (!known) return "";
@@ -142,7 +147,10 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   return blows.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
 }
 
-/** How a card ends, once nobody has to do anything more about it: "Parried: no damage." "" where the last station says it. */
+/**
+ * How a card ends, once nobody has to do anything more about it: "Parried: no damage." "" where the last station says
+ * it.
+ */
 export function closing(all: readonly ExchangeStatus[]): string {
   const [first] = all as [ExchangeStatus];
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";

@@ -98,7 +98,10 @@ export interface ChainView {
   readonly note: NoteView | null;
 }
 
-/** Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away under the hand. */
+/**
+ * Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away
+ * under the hand.
+ */
 export const pressedCards = new PressKeeper();
 
 /** Marks the body of a message in which a card was drawn. */

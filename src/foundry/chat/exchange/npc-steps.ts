@@ -21,8 +21,9 @@ import {
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**
- * Takes the next step of every attack that was just made, or has just gone on, where an NPC has to roll: the best defence that is allowed, and the damage of what it
- * has hit with. Real dice; the card of the attack shows them. Attacks from before the click wait for a person.
+ * Takes the next step of every attack that was just made, or has just gone on, where an NPC has to roll: the best
+ * defence that is allowed, and the damage of what it has hit with. Real dice; the card of the attack shows them.
+ * Attacks from before the click wait for a person.
  * @param before the fight as it is written
  * @param give carries out a step; returns the encounter after it, or null if it was refused
  * @returns whether any step was taken

@@ -54,7 +54,8 @@ const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
 const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeApplyAll"]);
 
 /**
- * Does what a button says of an attack, once, wherever it stands: on the card or in the tracker. What came of it if nothing did is noted, and both show it.
+ * Does what a button says of an attack, once, wherever it stands: on the card or in the tracker. What came of it if
+ * nothing did is noted, and both show it.
  * @param ids the attacks of the card, or those that stand together in the tracker
  * @param whisper ids of the users who may see the dice; empty for everybody
  */
@@ -168,7 +169,10 @@ async function again({ status }: Press): Promise<void> {
   await retry?.();
 }
 
-/** Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is told there. */
+/**
+ * Gives the commands of several rows as one click; what the fight does not take from one row stays undone there, and is
+ * told there.
+ */
 async function giveTogether(
   combat: Fight,
   steps: readonly (Rolled & { readonly status: ExchangeStatus })[],

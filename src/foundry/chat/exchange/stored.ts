@@ -18,7 +18,10 @@ import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 /** Class of the line below a card whose attack does not go on. */
 const GONE = "sz-exchange__gone";
 
-/** Stored content of an attack that is no longer told of, with a line that says why; the same however often it is asked for. */
+/**
+ * Stored content of an attack that is no longer told of, with a line that says why; the same however often it is asked
+ * for.
+ */
 export function withLine(content: string, words: string): string {
   const holder = document.createElement("div");
   holder.innerHTML = content;
@@ -64,8 +67,8 @@ export function goneWords(cardStatus: CardStatus): string {
 let queue = Promise.resolve();
 
 /**
- * Brings the stored content of the cards of a fight up to date, so that logs that are kept or exported tell the truth. On the active GM's client; one card after the
- * other, each only if something has become of its attacks since.
+ * Brings the stored content of the cards of a fight up to date, so that logs that are kept or exported tell the truth.
+ * On the active GM's client; one card after the other, each only if something has become of its attacks since.
  */
 export function updateStoredCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
@@ -93,7 +96,10 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
 /** How long the news of an attack that was carried out may take, in milliseconds. */
 const PATIENCE = 3_000;
 
-/** Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here before the news of what it changed. */
+/**
+ * Resolves with true as soon as all these attacks stand in the fight on this client: the answer to a click may be here
+ * before the news of what it changed.
+ */
 function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
   const isThere = (): boolean => ids.length > 0 && ids.every((id) => exchangeOf({ state: combat.encounter }, id));
   if (isThere()) return Promise.resolve(true);
@@ -111,8 +117,9 @@ function arrived(combat: Fight, ids: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Posts the card of one attack, or of several that were made by one click; it grows with what becomes of them. Everybody may read it, unless somebody hidden attacks or
- * is attacked: then the game masters and whoever posts it. Nothing is posted if none of the attacks has come to stand in the fight.
+ * Posts the card of one attack, or of several that were made by one click; it grows with what becomes of them.
+ * Everybody may read it, unless somebody hidden attacks or is attacked: then the game masters and whoever posts it.
+ * Nothing is posted if none of the attacks has come to stand in the fight.
  * @param rolls the dice of the attack rolls, for modules that show dice
  * @returns whether a card was posted
  */
@@ -160,7 +167,10 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
     });
 }
 
-/** Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is another page. */
+/**
+ * Brings the card of an attack before the reader, with the focus on what can be pressed there: on a phone the chat is
+ * another page.
+ */
 export function showExchange(id: string): void {
   const message = [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
   if (!message) return;

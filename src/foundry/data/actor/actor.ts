@@ -10,7 +10,10 @@ import { TOKENS } from "./tokens.ts";
 /** Points that go below 0. */
 const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
 
-/** An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
+/**
+ * An actor of the system. What it can do stands in its data models; the class is the place for behaviour of the
+ * document.
+ */
 export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   /** A portrait by type. */
   static override getDefaultArtwork(
@@ -50,8 +53,9 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   }
 
   /**
-   * Effects change figures. The parts that hold them stay of their kind, whatever an effect names: owners write effects, and everything else reads these parts. Foundry itself may put a
-   * new part of the same kind in the place of one.
+   * Effects change figures. The parts that hold them stay of their kind, whatever an effect names: owners write
+   * effects, and everything else reads these parts. Foundry itself may put a new part of the same kind in the place of
+   * one.
    */
   override applyActiveEffects(...args: Parameters<Actor["applyActiveEffects"]>): void {
     const { system, statuses, items, effects } = this;
@@ -64,7 +68,10 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     }
   }
 
-  /** Active effects of the last phase come after everything else, so what follows from stored data is worked out after them. */
+  /**
+   * Active effects of the last phase come after everything else, so what follows from stored data is worked out after
+   * them.
+   */
   override prepareData(): void {
     super.prepareData();
     showPackName(this);
@@ -72,8 +79,8 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   }
 
   /**
-   * HP and FP may fall below 0 at the token, where Foundry keeps a bar between 0 and its maximum. What follows from that
-   * follows from the update, as when the sheet is changed.
+   * HP and FP may fall below 0 at the token, where Foundry keeps a bar between 0 and its maximum. What follows from
+   * that follows from the update, as when the sheet is changed.
    */
   override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
     const [attribute, value, isDelta = false, isBar = true] = args;
@@ -86,7 +93,10 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     return this;
   }
 
-  /** For formulas, "3d6 + \@dodge": what is stored, and in place of what is not set what follows; Basic Speed in points, not quarters. */
+  /**
+   * For formulas, "3d6 + \@dodge": what is stored, and in place of what is not set what follows; Basic Speed in points,
+   * not quarters.
+   */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const stored = super.getRollData();
     if (!(this.system instanceof CreatureData)) return stored;

@@ -22,7 +22,10 @@ onPacing(() => {
   known = null;
 });
 
-/** How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them. The same object until a setting changes. */
+/**
+ * How wounds and weariness count in this world (BA-1): options of the pacing that has them, as new fights have them.
+ * The same object until a setting changes.
+ */
 export function weaknessSettings(): WeaknessSettings {
   known ??= {
     dodgeWhenReeling: optionOf("dodgeWhenReeling") === "halveDodge" ? "halveDodge" : "recalculate",
@@ -70,7 +73,9 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
     this.#prepared = null;
   }
 
-  /** What follows from what is stored and from the items that are worn and carried, each figure with how it came about. */
+  /**
+   * What follows from what is stored and from the items that are worn and carried, each figure with how it came about.
+   */
   get figures(): Figures {
     return this.#prepare().figures;
   }

@@ -57,7 +57,10 @@ export const creatureSchema = () => ({
   move: attributeOrNone(),
   /** Pounds that can be lifted with one hand, for who lifts more or less than ST says; null = ST x ST / 5. */
   lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
-  /** Dice of a thrust and of a swing as people write them, "1d-1" and "2d+1": weapons' damage counts from them. Empty is unknown. */
+  /**
+   * Dice of a thrust and of a swing as people write them, "1d-1" and "2d+1": weapons' damage counts from them. Empty is
+   * unknown.
+   */
   thrust: line(),
   swing: line(),
   /** Size modifier: 0 is a person. */
@@ -98,5 +101,7 @@ export const creatureSchema = () => ({
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
-/** A creature as its stored fields and its wielder's figures have it: what defences and bare hands are worked out from. */
+/**
+ * A creature as its stored fields and its wielder's figures have it: what defences and bare hands are worked out from.
+ */
 export type Creature = foundry.data.fields.SchemaField.InitializedData<CreatureSchema> & { readonly wielder: Wielder };

@@ -14,8 +14,8 @@ import { BARE, bareSkill } from "./unarmed.ts";
 type Weapon = Item.OfType<"weapon">;
 
 /**
- * The parry with an empty hand (B-49, B-51), by the best skill or DX: of whoever holds nothing, or one thing in one hand. Null for beasts, for who has both hands full,
- * and where a fist that is an item parries by itself.
+ * The parry with an empty hand (B-49, B-51), by the best skill or DX: of whoever holds nothing, or one thing in one
+ * hand. Null for beasts, for who has both hands full, and where a fist that is an item parries by itself.
  */
 export function freeHandParry(actor: Actor.Implementation): Figure | null {
   const system = actor.system as Creature;

@@ -12,7 +12,10 @@ const schema = () => ({
   dataVersion: dataVersion(),
   /** What happens, in a line. */
   concept: line(),
-  /** When it acts, by pacing, in natural figures of that pacing's unit (step, segment, Basic Speed); missing = 0. Where hazards always come first it means nothing. */
+  /**
+   * When it acts, by pacing, in natural figures of that pacing's unit (step, segment, Basic Speed); missing = 0. Where
+   * hazards always come first it means nothing.
+   */
   times: new TypedObjectField(quarters(-1_000, LATEST), {
     validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
@@ -41,8 +44,8 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
   }
 
   /**
-   * When it acts under this pacing, in natural figures. Times are whole but for those written with fractions, such as Basic Speed, and where time is counted up nothing comes before
-   * its first moment.
+   * When it acts under this pacing, in natural figures. Times are whole but for those written with fractions, such as
+   * Basic Speed, and where time is counted up nothing comes before its first moment.
    */
   timingIn(pacing: string): HazardTiming {
     const clock = pacingOf(pacing)?.clock;

@@ -5,7 +5,10 @@ import { ownFlags } from "../../host/typed-calls.ts";
 /** Most points by which a spell changes a figure, up or down. */
 const MOST = 100;
 
-/** Spells that last on an actor and change a figure of it (M-9), as the fight has noted them on their effects. What was noted by somebody else in another way changes nothing. */
+/**
+ * Spells that last on an actor and change a figure of it (M-9), as the fight has noted them on their effects. What was
+ * noted by somebody else in another way changes nothing.
+ */
 export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
   return [...actor.effects]
     .filter((effect) => effect.active)

@@ -19,7 +19,10 @@ export const TOKENS: Readonly<Record<string, TokenDefaults>> = {
   hazard: { actorLink: false, disposition: NEUTRAL, sight: { enabled: false }, bar1: { attribute: null } },
 };
 
-/** Returns the whole prototype token of an actor, for actors that are written as data. @param different what is otherwise than usual for the type */
+/**
+ * Returns the whole prototype token of an actor, for actors that are written as data.
+ * @param different what is otherwise than usual for the type
+ */
 export function tokenFor(
   { name, type, img }: { readonly name: string; readonly type: string; readonly img: string },
   different: Partial<TokenDefaults> = {},

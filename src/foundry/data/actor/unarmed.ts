@@ -5,8 +5,9 @@ import NAMES from "./unarmed-skills.json" with { type: "json" };
 type Use = "all" | "fists" | "grips";
 
 /**
- * Skills as sheets name them, by language; sheets say more behind it: "Brawling (reach C)". They are no texts of `lang`, since each counts in all languages at once: a table shares
- * its sheets and reads in several languages, and some sheets come from elsewhere.
+ * Skills as sheets name them, by language; sheets say more behind it: "Brawling (reach C)". They are no texts of
+ * `lang`, since each counts in all languages at once: a table shares its sheets and reads in several languages, and
+ * some sheets come from elsewhere.
  */
 const BY_LANGUAGE: Readonly<Record<string, Readonly<Record<Use, readonly string[]>>>> = NAMES;
 

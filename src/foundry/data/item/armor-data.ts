@@ -58,7 +58,10 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
     return shieldSchema();
   }
 
-  /** Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts while it is ready. */
+  /**
+   * Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts
+   * while it is ready.
+   */
   get blockFigure(): Figure | null {
     return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }

@@ -8,7 +8,10 @@ import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-
 import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
-/** An item of the system. What it can do stands in its data models; the class is the place for behaviour of the document. */
+/**
+ * An item of the system. What it can do stands in its data models; the class is the place for behaviour of the
+ * document.
+ */
 export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> extends Item<SubType> {
   /** An icon by type. */
   static override getDefaultArtwork(

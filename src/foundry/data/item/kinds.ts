@@ -1,6 +1,6 @@
 /**
- * Our data models of items say themselves what they are: a module may bring items whose type has the same name, and other data.
- * Apart from the models, so that whoever only asks needs none of them.
+ * Our data models of items say themselves what they are: a module may bring items whose type has the same name, and
+ * other data. Apart from the models, so that whoever only asks needs none of them.
  */
 export const KIND = Symbol("item-kind");
 

@@ -27,7 +27,9 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
     return skillSchema();
   }
 
-  /** Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it. */
+  /**
+   * Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it.
+   */
   get levelFigure(): Figure | null {
     const wielder = wielderOf(this.parent);
     const { specialisation, attribute, relative, level } = this;

@@ -8,7 +8,9 @@ const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
 export const MODE_KINDS = ["melee", "ranged"] as const;
 
-/** One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown. */
+/**
+ * One way to use a weapon: a cut, a thrust, a throw, a shot. Fields that the kind does not need are kept and not shown.
+ */
 const mode = () =>
   new SchemaField({
     name: line(),
@@ -88,7 +90,10 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return schema();
   }
 
-  /** Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each call. */
+  /**
+   * Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each
+   * call.
+   */
   get modeFigures(): Readonly<Record<string, ModeFigures>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
@@ -109,8 +114,8 @@ interface WithModes {
 }
 
 /**
- * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether it looks inside the elements of a
- * typed object is not documented. In `i18nInit`, once.
+ * Labels and hints of the fields of a mode. Foundry finds those of all other fields by `LOCALIZATION_PREFIXES`; whether
+ * it looks inside the elements of a typed object is not documented. In `i18nInit`, once.
  */
 export function localiseModes(): void {
   const { modes } = (WeaponData.schema as WithModes).fields;

@@ -2,8 +2,8 @@ import { coreMarkedExpired, expiryOf, spansOf, unmarkExpired } from "../../host/
 import { fightsOf } from "./expire.ts";
 
 /**
- * An active effect. While a running fight counts it, the fight alone decides when it is over (`expire.ts`): V14 lets world time end effects as well, keeps that in memory, and
- * does not look back when time goes back (foundryvtt#14725, #13743, #14271). Elsewhere core decides.
+ * An active effect. A running fight that counts it decides alone when it is over (`expire.ts`): V14 lets world time end
+ * effects as well, and does not look back when time goes back (foundryvtt#14725, #13743, #14271).
  */
 export class SegmentZeroActiveEffect<
   out SubType extends ActiveEffect.SubType = ActiveEffect.SubType,

@@ -3,8 +3,8 @@ import { asset, unattended } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
 /**
- * The conditions that tokens and sheets know. Ids that core and other packages ask for (`dead`, `prone`, `blind` …) mean here what they mean there;
- * the others are ours. Pure data: the pack of conditions is made from it.
+ * The conditions that tokens and sheets know. Ids that core and other packages ask for (`dead`, `prone`, `blind` …)
+ * mean here what they mean there; the others are ours. Pure data: the pack of conditions is made from it.
  */
 export const CONDITIONS = {
   posture: ["crouching", "kneeling", "crawling", "sitting", "prone", "face-up"],
@@ -49,15 +49,15 @@ export function conditionName(id: ConditionId): string {
   return `SEGMENTZERO.Conditions.${id}`;
 }
 
-/** 16 letters and digits, the same for ever: the id of the effect that core makes of it, so that nobody has the same condition twice. */
+/**
+ * 16 letters and digits, the same for ever: the id of the effect that core makes of it, so that nobody has the same
+ * condition twice.
+ */
 export function conditionEffectId(id: ConditionId): string {
   return `${id.replace(/[^A-Za-z]/g, "")}Condition000000`.slice(0, 16);
 }
 
-/**
- * Our conditions in place of core's own list: core's icons would stand among ours, and half of its conditions mean nothing in these rules.
- * The ids that core itself asks for are all among ours. In `init`.
- */
+/** Puts our conditions in place of core's list. The ids that core itself asks for are all among ours. In `init`. */
 export function registerConditions(): void {
   setStatusEffects(
     CONDITION_IDS.map((id) => ({ id, name: conditionName(id), img: conditionIcon(id), _id: conditionEffectId(id) })),
@@ -68,8 +68,8 @@ export function registerConditions(): void {
 const CONDITION = "condition";
 
 /**
- * Compendia hold no conditions, so our pack has an item for each. Put on somebody it gives the condition itself, once, as the token's menu does,
- * and no item stays behind. In `init`.
+ * Compendia hold no conditions, so our pack has an item for each. Put on somebody it gives the condition itself, once,
+ * as the token's menu does, and no item stays behind. In `init`.
  */
 export function followConditionItems(): void {
   Hooks.on("preCreateItem", (item) => {

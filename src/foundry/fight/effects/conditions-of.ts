@@ -5,7 +5,10 @@ import { hostAdapter } from "../host-adapter.ts";
 /** Conditions that outlast the fight: whoever lies there does so when the counting has ended as well. */
 export const LASTING: ReadonlySet<string> = new Set(["unconscious", "dead", "reeling", "tired"]);
 
-/** Conditions that a creature is in as the fight stands, by the ids of the condition list; whatever the table wants to be done about it. */
+/**
+ * Conditions that a creature is in as the fight stands, by the ids of the condition list; whatever the table wants to
+ * be done about it.
+ */
 export function conditionsIn(state: EncounterState, id: string): readonly string[] {
   const view = look(state);
   const participant = participantOf(state, id);
@@ -23,7 +26,8 @@ export function isMarkedByCondition(state: EncounterState, id: string): boolean 
 }
 
 /**
- * True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents say.
+ * True if this combatant is out of the fight: by its own mark, as the fight itself knows it, or by what its documents
+ * say.
  * @param marked what its own mark says
  */
 export function isFallen(
@@ -38,9 +42,15 @@ export function isFallen(
 
 /** How one pacing is told of conditions; everything is optional. */
 export interface PacingConditions {
-  /** The command by which a condition put on one participant, or taken off, is told as surprise; null where surprise is called otherwise. By default in seconds: 1, and 0 for no longer. */
+  /**
+   * The command by which a condition put on one participant, or taken off, is told as surprise; null where surprise is
+   * called otherwise. By default in seconds: 1, and 0 for no longer.
+   */
   readonly surprised?: (participant: string, surprised: boolean) => Command | null;
-  /** Stats for the conditions in which somebody joins a fight that is running: as stats, so that they are no action of anybody, and no Undo takes them back. */
+  /**
+   * Stats for the conditions in which somebody joins a fight that is running: as stats, so that they are no action of
+   * anybody, and no Undo takes them back.
+   */
   readonly joining?: (has: (status: string) => boolean) => JsonObject;
 }
 

@@ -3,8 +3,9 @@ import { onHook } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
 /*
- * Owners may make and delete as many effects on their actors as they like, and each is looked at by every fight of the actor. So what one player changes beyond a limit is not
- * followed one by one: a moment later the actor is looked at once, as it stands then.
+ * Owners may make and delete as many effects on their actors as they like, and each is looked at by every fight of the
+ * actor. So what one player changes beyond a limit is not followed one by one: a moment later the actor is looked at
+ * once, as it stands then.
  */
 
 /** Changes of effects that are followed one by one, for each player. */

@@ -38,10 +38,8 @@ export interface FightClock extends Omit<Began, "combat"> {
 }
 
 /**
- * Is an effect over? Several spans are over when all of them are.
- *
- * Seconds: as soon as the fight has lasted that much longer. Rounds: at the same time in the window, so many windows later. Turns: with the
- * bearer's own, of which the one in which the effect began does not count.
+ * True if all spans of an effect are over. Seconds: as soon as the fight has lasted that much longer. Rounds: at the
+ * same time in the round, so many rounds later. Turns: with the bearer's own, without the one in which it began.
  */
 export function isOver(spans: readonly Span[], began: Began, now: FightClock): boolean {
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));

@@ -8,10 +8,7 @@ import { changesFight, isOurWrite } from "../store.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
 
-/**
- * Ends the effects whose time has come, and brings back those that Undo has made last again. Works from what stands there and can be repeated:
- * in step, it writes nothing. Core ends no effects by itself in V13; in V14 it would (`active-effect.ts`).
- */
+/** Ends the effects whose time has come, and brings back those that Undo has made last again. Can be repeated. */
 export function expireEffects(combat: Fight): Promise<void> {
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
   last.set(

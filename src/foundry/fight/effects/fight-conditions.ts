@@ -22,14 +22,17 @@ export const OWN_WRITE = "fightConditions";
 const OURS = { [OWN_WRITE]: true } as const;
 
 /**
- * Brings the conditions of all creatures of a fight into step with it: missing ones are put, those that the fight has put and that hold no longer are taken
- * off. Works from what stands there and can be repeated; in step, it writes nothing. So Undo needs nothing of its own.
+ * Brings the conditions of all creatures of a fight into step with it: puts missing ones, and takes off those that it
+ * has put and that hold no longer. Can be repeated, so Undo needs nothing of its own.
  */
 export function applyFightConditions(combat: Fight): Promise<void> {
   return inTurn(() => tend(combat));
 }
 
-/** What the fight has put on somebody who is no longer in it, or whose fight is gone, comes off, but for what outlasts a fight. */
+/**
+ * What the fight has put on somebody who is no longer in it, or whose fight is gone, comes off, but for what outlasts a
+ * fight.
+ */
 export function releaseFrom(fight: string, actor: Actor.Implementation): Promise<void> {
   return inTurn(async () => {
     const over = putBy(fight, actor).filter((effect) => ![...effect.statuses].some((status) => LASTING.has(status)));
@@ -132,8 +135,8 @@ async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlyS
 }
 
 /**
- * Two clients of one GM are both in charge, and both put the same condition under the same id: whoever comes second is refused by the server, and the condition is there all the
- * same.
+ * Two clients of one GM are both in charge, and both put the same condition under the same id: whoever comes second is
+ * refused by the server, and the condition is there all the same.
  */
 async function create(actor: Actor.Implementation, missing: readonly object[]): Promise<void> {
   try {
@@ -161,8 +164,8 @@ async function dataOf(id: ConditionId, fight: string, actor: Actor.Implementatio
 const UNCONSCIOUS = "unconscious";
 
 /**
- * B-77: who comes round below 1 HP makes no HT rolls for staying conscious until wounded anew, also in a later fight. Remembered with the actor as the HP at which that is so;
- * null when it is over.
+ * B-77: who comes round below 1 HP makes no HT rolls for staying conscious until wounded anew, also in a later fight.
+ * Remembered with the actor as the HP at which that is so; null when it is over.
  */
 export function hasRegainedConsciousness(actor: Actor.Implementation | null): boolean {
   return actor !== null && hpOf(actor) !== null && wokenAt(actor) !== null;
@@ -173,7 +176,10 @@ function wokenAt(actor: Actor.Implementation): number | null {
   return typeof woken === "number" ? woken : null;
 }
 
-/** On the active GM's client, from `ready` on. @param isOwn whether a write followed from the fight, and was no person's doing */
+/**
+ * On the active GM's client, from `ready` on.
+ * @param isOwn whether a write followed from the fight, and was no person's doing
+ */
 export function followRegainedConsciousness(isOwn: (options: object) => boolean): void {
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
     const actor = bearer(effect);

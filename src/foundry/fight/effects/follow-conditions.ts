@@ -54,7 +54,10 @@ export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
   dead: (participant) => ({ type: "wake", participant }),
 };
 
-/** What a running fight is told of the conditions of somebody who joins it; nothing before the start, when `toldAtStart` says it. */
+/**
+ * What a running fight is told of the conditions of somebody who joins it; nothing before the start, when `toldAtStart`
+ * says it.
+ */
 export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
   if (state.status !== "running" || !isCreature(actor)) return {};
   return conditionsFor(state.pacing).joining?.((status) => actor.statuses.has(status)) ?? {};
@@ -82,12 +85,13 @@ export function conditionsAtStart(
 }
 
 /**
- * Keeps conditions and fights in step, on the active GM's client: what the fight says is put on creatures, and what somebody puts on them or takes off by
- * hand, at the token or on the sheet, is told to the fight. From `ready` on.
+ * Keeps conditions and fights in step on the active GM's client, from `ready` on: puts what the fight says on
+ * creatures, and tells the fight what somebody puts on them by hand.
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
-    // A click that another tab of the same GM has written is that tab's to follow up; this one looks later whether anything is left.
+    // A click that another tab of the same GM has written is that tab's to follow up; this one looks later whether
+    // anything is left.
     const first = startsOver || lastWriteOf(combat) === "" || wroteLast(combat) ? whenIdle() : delayed(OTHER_TAB);
     if (changesFight(changed))
       void first.then(() => {
@@ -169,7 +173,10 @@ async function tell(
   }
 }
 
-/** True if the actor of an unlinked token is in a condition, whatever became of the effect of the actor behind it: the fight may have made the token's copy its own. */
+/**
+ * True if the actor of an unlinked token is in a condition, whatever became of the effect of the actor behind it: the
+ * fight may have made the token's copy its own.
+ */
 function isInCondition(
   actor: Actor.Implementation | null,
   status: string,

@@ -4,8 +4,8 @@ import { hostAdapter } from "../host-adapter.ts";
 import { POSTURE_CONDITIONS } from "./condition-list.ts";
 
 /**
- * A posture stands on the sheet and as a condition at the token. Whichever of the two somebody changes, the other follows, by the client of
- * whoever did it. In `ready`.
+ * A posture stands on the sheet and as a condition at the token. Whichever of the two somebody changes, the other
+ * follows, by the client of whoever did it. In `ready`.
  */
 export function followPostures(): void {
   markOwnWrites();
@@ -40,7 +40,10 @@ function postureOf(
   return isOwnWrite(options, userId) && parent?.documentName === "Actor" ? [parent, posture] : [null, undefined];
 }
 
-/** The posture that each actor is to have, as long as it has not got it, and the work on it. Of several clicks in a row the last counts. */
+/**
+ * The posture that each actor is to have, as long as it has not got it, and the work on it. Of several clicks in a row
+ * the last counts.
+ */
 const wanted = new Map<string, string>();
 const working = new Map<string, Promise<void>>();
 

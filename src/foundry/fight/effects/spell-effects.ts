@@ -26,8 +26,8 @@ interface Lasting {
 }
 
 /**
- * Keeps the effects of spells that last in step with their fights (M-7), on the active GM's client: what a fight says is put on the target, what was undone or ended comes off.
- * Works from what stands there and can be repeated. When one is over the fight says by its own clock (`expire.ts`). From `ready` on.
+ * Keeps the effects of lasting spells in step with their fights (M-7), on the active GM's client, from `ready` on: puts
+ * on the target what a fight says, and takes off what was undone or ended. Can be repeated.
  */
 export function followSpells(): void {
   onHook("updateCombat", (combat: Fight, changed: object) => {
@@ -53,7 +53,10 @@ function tendNow(combat: Fight): void {
   });
 }
 
-/** What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved on. */
+/**
+ * What is wanted, and when it began, is read at once: until the writes before it are through the fight may have moved
+ * on.
+ */
 function tendWhatStands(combat: Fight): void {
   if (!game.user?.isActiveGM || combat.problem) return;
   const wanted = lastingIn(combat);
@@ -136,7 +139,10 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
   };
 }
 
-/** What a person takes off is over for the fight as well, so that it does not come back. Only from the one who bears the spell: flags can be written by every owner of an actor. */
+/**
+ * What a person takes off is over for the fight as well, so that it does not come back. Only from the one who bears the
+ * spell: flags can be written by every owner of an actor.
+ */
 function tellEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);
   const combat: Fight | undefined = spell && game.user?.isActiveGM ? game.combats?.get(spell.fight) : undefined;

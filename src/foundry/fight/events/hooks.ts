@@ -47,7 +47,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Tells other packages what an update brought about, on every client: first the command, then what followed from it, in order. */
+/**
+ * Tells other packages what an update brought about, on every client: first the command, then what followed from it, in
+ * order.
+ */
 export function callHooks(combat: Fight, report: WriteReport): void {
   const { commands, user, direction, silent } = report;
   if (isHeard("segmentZero.command"))
@@ -76,10 +79,16 @@ export function callHooks(combat: Fight, report: WriteReport): void {
   }
 }
 
-/** Where each combat stood when `combatTurnChange` was called last. Core's `previous` is that of any change, such as a combatant deleted. */
+/**
+ * Where each combat stood when `combatTurnChange` was called last. Core's `previous` is that of any change, such as a
+ * combatant deleted.
+ */
 const told = new WeakMap<object, Combat.HistoryData>();
 
-/** An update with news of the encounter has been taken in: tells other packages, and does what is due if this client wrote it. */
+/**
+ * An update with news of the encounter has been taken in: tells other packages, and does what is due if this client
+ * wrote it.
+ */
 export function receiveReport(combat: Fight, news: WriteReport): void {
   if (news.moved) {
     Hooks.callAll(

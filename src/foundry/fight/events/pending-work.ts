@@ -14,10 +14,9 @@ import type { SlotEvent, TurnEvent } from "./turn-events.ts";
 import type { WriteReport } from "./write-report.ts";
 
 /**
- * Starts and ends of turns are worked on by the client that wrote the update. If it goes before it has done so, its work is not lost: the
- * writer notes it in its own browser before it writes, and the other GMs' clients remember what they have seen written until they hear that it
- * is being done. Whoever finds work left takes it over: the writer itself when its page is loaded again, or the next active GM. No handler is
- * called a second time, not even one in which the client went.
+ * Turn events that are still to run. The client that wrote the update runs them. It notes them in its browser before it
+ * writes, and the other GMs' clients remember them until they hear that they are run; so a client that goes is replaced
+ * by itself or by the next active GM. No handler runs twice.
  */
 interface Work {
   /** Of the write (`WriteReport.id`). */
@@ -28,8 +27,9 @@ interface Work {
 }
 
 /**
- * Told to the other GMs' clients whenever a handler is about to be called, so that nobody else calls it. Each is told by a query with this user's key:
- * a message that anybody can send would let any client make the GMs forget what is due.
+ * Told to the other GMs' clients whenever a handler is about to be called, so that nobody else calls it. Each is told
+ * by a query with this user's key: a message that anybody can send would let any client make the GMs forget what is
+ * due.
  */
 interface Progress {
   /** Of this message. */
@@ -43,7 +43,10 @@ interface Progress {
 /** Name of the query by which a GM's client tells another how far it is. */
 const PROGRESS = `${SYSTEM_ID}.progress`;
 
-/** How long the work of one update may take before that of the next is begun all the same, in milliseconds: a package may wait for a dialog. */
+/**
+ * How long the work of one update may take before that of the next is begun all the same, in milliseconds: a package
+ * may wait for a dialog.
+ */
 const PATIENCE = 5_000;
 
 /** Work seen written by others and not yet heard to be done. */
@@ -104,7 +107,8 @@ function tell(work: string, left: number): void {
   leave(work, left);
   for (const gm of game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? []) {
     const progress: Progress = { id: foundry.utils.randomID(), work, left };
-    // One that does not answer has gone, or does not believe us: what it takes over is told by the write with which it does so.
+    // One that does not answer has gone, or does not believe us: what it takes over is told by the write with which it
+    // does so.
     queryWithKey(gm, PROGRESS, progress).catch(() => undefined);
   }
 }
@@ -118,8 +122,8 @@ const progress = v.strictObject({
 });
 
 /**
- * Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. What is too large or has another shape is not even asked about: the
- * question would be as large.
+ * Another client tells how far it is. Only a GM's client works on turn events, so nobody else is believed. What is too
+ * large or has another shape is not even asked about: the question would be as large.
  */
 async function hear(raw: unknown): Promise<Heard> {
   const read = isSimple(raw) ? v.safeParse(progress, raw) : null;
@@ -156,8 +160,8 @@ export function followWork(): void {
 }
 
 /**
- * Of what this browser noted, what was written and taken over by nobody. Others have written since if the last write is none of ours; and what
- * comes after the last write did not arrive.
+ * Of what this browser noted, what was written and taken over by nobody. Others have written since if the last write is
+ * none of ours; and what comes after the last write did not arrive.
  */
 function arrived(works: readonly Work[]): readonly Work[] {
   keep([], ...works.map(({ id }) => id));
@@ -189,14 +193,18 @@ async function takeOver(works: readonly Work[], own = false): Promise<void> {
   );
 }
 
-// ------------------------------------------------------------------------------------------------ this browser's memory
+// ------------------------------------------------------------------------------------------------ this browser's
+// memory
 
 /** Ids of what this client has noted and not done yet. */
 const noted = new Set<string>();
 
 const place = (): string => `${SYSTEM_ID}.${game.world?.id ?? ""}.work`;
 
-/** Beside the work itself: hundreds may begin or end their turns with one click, and not all of them are to be written down for each. */
+/**
+ * Beside the work itself: hundreds may begin or end their turns with one click, and not all of them are to be written
+ * down for each.
+ */
 const progressOf = (id: string): string => `${place()}.${id}`;
 
 /** What this browser has noted, as far as it is not done. */
@@ -253,8 +261,7 @@ interface TurnHandlers {
 }
 
 /**
- * Start and end of turns and rounds, and what people are to be reminded of, once each and in the order in which they happened, each awaited
- * before the next. For whoever acted, also when nobody acts next and when the same one acts again.
+ * Runs starts and ends of turns and rounds, and reminders, once each and in order, each awaited before the next.
  * @param begin called before each, with those that are left after it
  * @param betweenTurns what is due after the turns that are over and before those that begin
  */
@@ -275,7 +282,8 @@ export async function runTurnEvents(
 }
 
 async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
-  // They are protected; core would call them from within, with turns that are not ours (`SegmentZeroCombat._manageTurnEvents`).
+  // They are protected; core would call them from within, with turns that are not ours
+  // (`SegmentZeroCombat._manageTurnEvents`).
   const handlers = combat as unknown as TurnHandlers;
   switch (turnEvent.type) {
     case "windowStart":

@@ -68,8 +68,8 @@ export function keyOf(turnEvent: TurnEvent): string {
 }
 
 /**
- * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends, whatever becomes of it: with
- * Done, by defeat or leaving in mid-turn, or because its window is ended. A turn that was lost before it began has neither start nor end.
+ * Starts and ends of turns and rounds that a command brought about, in order. Every turn that begins also ends, by
+ * Done, defeat, leaving or the end of the round. A turn lost before it began has neither.
  * @param worked keys of what was worked on before and may come again
  */
 export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
@@ -122,7 +122,9 @@ function turnEventsIn(
 const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly TurnEvent[] =>
   slot ? [make(slot)] : [];
 
-/** What was told before says so; told again, it may not come a third time, unless it is taken back or put off once more. */
+/**
+ * What was told before says so; told again, it may not come a third time, unless it is taken back or put off once more.
+ */
 function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
   const keys = turnEvents.map(keyOf);
   if (!keys.some((key) => worked.has(key))) return { turnEvents, worked };
@@ -152,8 +154,7 @@ const endOf = (slot: Slot): string => `slotEnd ${slot.id}`;
 const MOST = 1_000;
 
 /**
- * What follows from going back or forward in time. What was in force and no longer is has been worked on and may come again; what is in force
- * now and was not, is mostly what was worked on before. Only what is new is told: a defeat in between may have given somebody a turn who had none.
+ * Turn events of going back or forward in time: of what is in force now and was not, only what is new.
  * @param worked keys of what was worked on and is not in force
  */
 export function turnEventsOfTravel(
@@ -182,7 +183,10 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
   return { turnEvents, worked: known };
 }
 
-/** The commands in force above number `to` as they were carried out. What they brought about is stored nowhere, so they are carried out on copies. */
+/**
+ * The commands in force above number `to` as they were carried out. What they brought about is stored nowhere, so they
+ * are carried out on copies.
+ */
 export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   const steps: Step[] = [];
   let after = state;
@@ -194,7 +198,10 @@ export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
   return steps;
 }
 
-/** Number of the last command that is the same one in both logs. An entry that became compact meanwhile still is the same command. */
+/**
+ * Number of the last command that is the same one in both logs. An entry that became compact meanwhile still is the
+ * same command.
+ */
 function sameUpTo(before: EncounterState, after: EncounterState): number {
   const length = Math.min(before.head, after.head);
   const first = Math.max(firstKept(before), firstKept(after));

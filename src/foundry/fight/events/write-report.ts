@@ -4,7 +4,9 @@ import { commandsSince, goesBack, type Step } from "../history.ts";
 import { dueIn, isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
-/** What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives. */
+/**
+ * What a write of the encounter brought about. Worked out on every client, by whoever wrote it and wherever it arrives.
+ */
 export interface WriteReport {
   /** Checksum of the encounter as it is after the write. */
   readonly id: string;
@@ -26,8 +28,9 @@ export interface WriteReport {
 }
 
 /**
- * What travels with an update beside its patch and the checksum, by which the write is known (`lastWriteOf`). All else follows from the encounter, which has the commands
- * in its log. Nothing travels for one command that was given, as for most.
+ * What travels with an update beside its patch and the checksum, by which the write is known (`lastWriteOf`). All else
+ * follows from the encounter, which has the commands in its log. Nothing travels for one command that was given, as for
+ * most.
  */
 export interface WriteNews {
   /** How many commands were carried out, which are the last in the log. Absent for one. */
@@ -84,7 +87,10 @@ export function newsOf({ commands, steps, silent }: Written): WriteNews | undefi
   };
 }
 
-/** News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client writes encounters, so nobody else is believed. */
+/**
+ * News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client
+ * writes encounters, so nobody else is believed.
+ */
 export function newsIn(options: object, change: object, user: string): WriteNews | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // They stand with what is due, where anything is.
@@ -102,8 +108,8 @@ export function newsIn(options: object, change: object, user: string): WriteNews
 }
 
 /**
- * True if an encounter can have become another one by what the news tell. Another package may put back an earlier fight as a whole, checksum included, and then nobody's turn
- * begins or ends. Nothing is known of it without the encounter before.
+ * True if an encounter can have become another one by what the news tell; false e.g. when another package put back an
+ * earlier fight. Then nobody's turn begins or ends.
  */
 export function isNextOf(
   before: EncounterState | undefined,

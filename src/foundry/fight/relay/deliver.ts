@@ -42,7 +42,10 @@ const NOT_ARRIVED: ReadonlySet<string> = new Set([
 /** How long to wait for another GM to take charge, in milliseconds. */
 const SUCCESSION = 1_000;
 
-/** Brings a click to whoever writes, here or on the active GM's client; again by itself when another GM has taken charge meanwhile. */
+/**
+ * Brings a click to whoever writes, here or on the active GM's client; again by itself when another GM has taken charge
+ * meanwhile.
+ */
 export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
@@ -57,7 +60,10 @@ export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   }
 }
 
-/** The answer to a click that was written, once all of it is: until then the tracker says so, and nobody presses again. It may still be taken back. */
+/**
+ * The answer to a click that was written, once all of it is: until then the tracker says so, and nobody presses again.
+ * It may still be taken back.
+ */
 async function finished(combat: Fight, click: Click): Promise<Reply> {
   if (isStuck(combat) || (await untilFinished(combat)) || wasCarriedOut(combat, click.id)) return CARRIED_OUT;
   return { refusal: refuse("not-written"), retry: () => deliver(combat, click) };
@@ -176,8 +182,8 @@ export function isSimple(raw: unknown): boolean {
 }
 
 /**
- * What is wrong before anybody asks what it means: longer than a message can be (counted about as its JSON), nested too deeply, or with a name
- * that belongs to the language. Looks at no more of it than may be in a message.
+ * What is wrong before anybody asks what it means: longer than a message can be (counted about as its JSON), nested too
+ * deeply, or with a name that belongs to the language. Looks at no more of it than may be in a message.
  */
 function problemWith(raw: unknown): Refusal | null {
   let left = LARGEST;

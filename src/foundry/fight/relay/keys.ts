@@ -11,7 +11,10 @@ const PATIENCE = 3_000;
 
 // ------------------------------------------------------------------------------------------------ the sender's side
 
-/** This client's keys, by the id of the GM who handed them over. In memory alone: everything that is stored, every client can read. */
+/**
+ * This client's keys, by the id of the GM who handed them over. In memory alone: everything that is stored, every
+ * client can read.
+ */
 const own = new Map<string, string>();
 
 /** Messages that this client has sent and not heard of yet: by their ids, to whom. */
@@ -24,9 +27,10 @@ export interface Heard {
 }
 
 /**
- * Sends a message to a GM in such a way that the GM knows who sent it (`authenticate`): with this user's id in `user` and the key in `key`.
- * @param message its `id` is a new one for each message and each receiver
- * @returns the GM's answer; null if the GM does not believe that it is from this user
+ * Sends a message to a GM with this user's id in `user` and a key in `key`, so that the GM knows the sender
+ * (`authenticate`).
+ * @param message its `id` is a new one for each message and receiver
+ * @returns the GM's answer; null if the GM does not believe the sender
  * @throws when no answer comes in time
  */
 export async function queryWithKey<T extends Heard>(
@@ -60,7 +64,10 @@ export function takeKey(data: unknown): readonly string[] {
 
 // ------------------------------------------------------------------------------------------------ the GM's side
 
-/** Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again with; no. */
+/**
+ * Whether a message comes from the user it names: yes; not known yet, but that user has a key now to send it again
+ * with; no.
+ */
 export type Authenticity = "yes" | "again" | "no";
 
 /** Most messages in one name that wait for a question, and about which it is; of more the oldest are refused. */
@@ -71,9 +78,9 @@ const AT_ONCE = 5;
 const PAUSE = 1_000;
 
 /**
- * Asks one user whether messages are theirs. Anybody may use any name, so that questions must not become a flood; and nobody must be kept from being asked by whoever uses their
- * name. So there is one question at a time, about all messages that came meanwhile, and after a few of them a pause before the next. Whoever has just begun to send asks for no more
- * than those few: a message that waits for its question is lost with its sender.
+ * Asks one user whether messages are theirs. Anybody may use any name, so there is one question at a time, about all
+ * messages that came meanwhile, and after a few of them a pause. Whoever has just begun to send asks for no more than
+ * those few.
  */
 class Questions {
   /** Who waits for a verdict, by message. A message may come twice. */
@@ -124,8 +131,8 @@ const questions = new Map<string, Questions>();
 const handed = new Map<string, string>();
 
 /**
- * A query does not tell who sent it, but it reaches only the user it is addressed to. So a message is believed if it carries the key that was
- * handed to the user it names, and a user is handed the key only if they say that the message is theirs.
+ * Checks the sender of a message. A query reaches only the user it is addressed to, so a user who says that a message
+ * is theirs is handed a key, and the message is believed if it carries the key of the user it names.
  */
 export async function authenticate(
   user: User.Implementation,

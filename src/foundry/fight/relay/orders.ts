@@ -9,7 +9,8 @@ import { isSimple, type Answer } from "./deliver.ts";
 import { authenticate, queryWithKey } from "./keys.ts";
 
 /*
- * What a client asks of the active GM's besides clicks: to replace a stored fight, which a GM may ask for, and how the fight is stored, which everybody may ask.
+ * What a client asks of the active GM's besides clicks: to replace a stored fight, which a GM may ask for, and how the
+ * fight is stored, which everybody may ask.
  */
 
 /** Name of the query by which orders reach the active GM. */
@@ -52,7 +53,10 @@ export async function deliverOrder(combat: Fight, order: Order): Promise<Reply> 
   return { refusal };
 }
 
-/** The parts of a Combat that hold the fight, from the active GM's client, which reads its own anew first; null if it gives none. */
+/**
+ * The parts of a Combat that hold the fight, from the active GM's client, which reads its own anew first; null if it
+ * gives none.
+ */
 export async function askForStored(combat: Fight): Promise<Readonly<Record<string, unknown>> | null> {
   return game.user?.isActiveGM ? null : ((await send(combat, { what: "stored" })).stored ?? null);
 }

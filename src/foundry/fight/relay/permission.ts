@@ -16,8 +16,9 @@ import { tableSettings } from "../../settings/settings.ts";
 import type { Fight } from "../fight.ts";
 
 /**
- * Why this user may not give this command, or null. The core's table of commands says who may give what; a command that is not in it is the GM's. Players act for what they own, and answer what is asked of them. In an exchange that is the attacker for
- * attack and damage, the target for the defence; who changes an actor must own it, and the table must want that.
+ * Why this user may not give this command, or null. A command that the core's table does not have is the GM's. Players
+ * act for what they own and answer what is asked of them; in an exchange the attacker gives attack and damage, the
+ * target the defence. Who changes an actor must own it, and the table must want that.
  */
 export function mayGive(command: unknown, combat: Fight, user: User.Implementation): Refusal | null {
   if (typeof command !== "object" || command === null)
@@ -40,7 +41,9 @@ function mayChange(participant: string, { combatants }: Fight, user: User.Implem
     : refuse("not-your-target", { participant });
 }
 
-/** May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well. */
+/**
+ * May this user act for this combatant? For their own; if the GM has settled it so, for those of other players as well.
+ */
 export function mayActFor(combatant: Combatant.Implementation | undefined, user: User.Implementation): boolean {
   if (!combatant) return false;
   return (

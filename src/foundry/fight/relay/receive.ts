@@ -30,13 +30,19 @@ const replies = new Replies();
 /** Clicks that one user may send: more than people press, fewer than would keep others waiting. */
 const clicks = new Allowance(50, 10_000);
 
-/** Commands in the clicks of one player: some of all of a horde, and not fifty times as many as one click may hold. Each costs about a millisecond, and the others wait. */
+/**
+ * Commands in the clicks of one player: some of all of a horde, and not fifty times as many as one click may hold. Each
+ * costs about a millisecond, and the others wait.
+ */
 const commands = new Allowance(1_000, 10_000);
 
 /** Lines about one user in the GM's console. */
 const complaints = new Allowance(1, 60_000);
 
-/** The GM's side: checks who asks for what, and carries it out. Whatever arrives, it answers; nothing that was not allowed changes anything. */
+/**
+ * The GM's side: checks who asks for what, and carries it out. Whatever arrives, it answers; nothing that was not
+ * allowed changes anything.
+ */
 export async function receive(raw: unknown): Promise<Answer> {
   // Somebody else's matter by now; the sender finds them.
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };

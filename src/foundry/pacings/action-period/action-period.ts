@@ -1,12 +1,11 @@
 import { seconds } from "../../../rules/core.ts";
-export { actionPeriod as rules } from "../../../rules/pacings.ts";
-
-import { figure, text } from "../../host/i18n.ts";
+import { figure, text, word } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
-import { concerned, who } from "../../reading/log-words.ts";
+import { noteOf } from "../../reading/context.ts";
 import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
+import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
   contestHeading,
   contestLead,
@@ -19,30 +18,14 @@ import {
 } from "./rolls.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
-import { noteOf } from "../../reading/context.ts";
-import { say, key, type Context, type Entry, type Slot, type Shell } from "./own.ts";
+export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
-/** What was done, for the log (P-5, P-10, P-11, P-14). */
-export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
-  wait: (deed) => {
-    const {
-      participant = "",
-      until,
-      trigger = "",
-    } = deed.command as { readonly participant?: string; readonly until?: number; readonly trigger?: string };
-    const shown = trigger && deed.before.sees.triggers(participant) ? "For" : "";
-    return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, {
-      name: who(concerned(deed), deed),
-      until,
-      trigger,
-    });
-  },
-  actNow: (deed) =>
-    say(`Log.${deed.command.after === true ? "actAfter" : "actNow"}`, { name: who(concerned(deed), deed) }),
-};
-
-/** Rounds of three seconds on initiative steps counted down: rolls and what they mean, several turns each, waits with their window, and budgets. */
+/** Rounds of three seconds on initiative steps counted down. */
 export const shell: Shell = {
+  audience: {
+    numbers: ["set", "roll", "against", "margin", "contest", "yards", "shots", "fired"],
+    triggers: ["trigger"],
+  },
   clock: (context) => ({ reading: reading(context), since: since(context) }),
   place: (slot, context) => ({
     unknown: noteOf(slot).unrolled ?? false,
@@ -69,8 +52,35 @@ export const shell: Shell = {
   rivals: rivalsOn,
   pending: (context) => ({ answered: initiativeRolled(context), meeting: meetingOf(context) }),
   follows: (request, _value, _before, after) => rollFollows(request, after),
-  offers: { words: offerWords, listed: picksOf, remedies: remediesFor },
-  log: { commands: logCommands, did: doneText },
+  offers: {
+    words: offerWords,
+    icons: {
+      wait: "i-player-pause",
+      waitLast: "i-player-pause",
+      changeWait: "i-pencil",
+      actNow: "i-bolt",
+      cutIn: "i-bolt",
+      actAfter: "i-player-track-next",
+      fullMove: "i-run",
+      extraMove: "i-run",
+      fire: "i-target-arrow",
+      extraFire: "i-target-arrow",
+      decline: "i-x",
+      setStep: "i-pencil",
+    },
+    listed: picksOf,
+    remedies: remediesFor,
+  },
+  log: {
+    commands: {
+      wait: ({ before, command: { participant, until, trigger } }, name) => {
+        const shown = trigger && before.sees.triggers(word(participant)) ? "For" : "";
+        return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, { name, until, trigger });
+      },
+      actNow: ({ command }, name) => say(`Log.${command.after === true ? "actAfter" : "actNow"}`, { name }),
+    },
+    did: doneText,
+  },
   dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
   ribbon: {
     window: (slot) => ({
@@ -97,7 +107,9 @@ function since({ state }: Context): string {
   return gone ? say("Clock.Since", { seconds: figure(gone) }) : say("Clock.JustBegun");
 }
 
-/** Before the start one row says what everybody brings; while initiative is rolled, the first turn of those who have rolled. */
+/**
+ * Before the start one row for each combatant; while initiative is rolled, the first turns of those who have rolled.
+ */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

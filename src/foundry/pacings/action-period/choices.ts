@@ -1,78 +1,39 @@
 import type { Command, Refusal } from "../../../rules/core.ts";
-import { windowOf, type ActionPeriodOffer } from "../../../rules/pacings.ts";
-import { firstText, line, text } from "../../host/i18n.ts";
+import { windowOf } from "../../../rules/pacings.ts";
+import { firstText, line } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import type { Words } from "../../host/rich-text.ts";
-import { listVerb, offersFor } from "../../reading/offers.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
+import { listVerb, offerLabel, offersFor } from "../../reading/offers.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import { namesOf } from "../../reading/people.ts";
-import type { PickRow, Remedy } from "../../reading/presenter.ts";
+import type { OfferWords, PickRow, Remedy, RowWords } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
 import { targetName } from "./notes.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayCounted, key, type Context, type Offer, type Slot } from "./own.ts";
+import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
 
-const ICONS: Readonly<Record<string, string>> = {
-  wait: "i-player-pause",
-  waitLast: "i-player-pause",
-  changeWait: "i-pencil",
-  actNow: "i-bolt",
-  cutIn: "i-bolt",
-  actAfter: "i-player-track-next",
-  fullMove: "i-run",
-  extraMove: "i-run",
-  fire: "i-target-arrow",
-  extraFire: "i-target-arrow",
-  decline: "i-x",
-  setStep: "i-pencil",
-};
-
-/** What an offer is called and what it costs: "Full move", "6 yd, then 12 of 18". */
-export function offerWords(offer: Offer, context: Context): { label: string; cost?: string; icon?: string } {
-  const { code } = offer;
-  const data = dataOf(offer);
+/** "6 yd, then 12 of 18": what an offer costs, with the names of those whom it is about. */
+export function offerWords({ code, data }: Offer, context: Context): Partial<OfferWords> {
+  const { on, target, to } = data;
   const named = {
     ...data,
-    ...onWhom(data.on, context),
-    ...(data.target ? { target: targetName(data.target, context) } : {}),
+    ...(on !== undefined && context.visible(on) ? { name: namesOf([on], context) } : {}),
+    ...(target ? { target: targetName(target, context) } : {}),
   };
-  const cost = costKey(code, data, named);
-  const icon = ICONS[code];
+  const cost =
+    code === "wait" || code === "changeWait"
+      ? // With a period of one step there is no later step to wait for.
+        `wait${to === undefined ? "Last" : ""}`
+      : code === "cutIn"
+        ? `cutIn${"name" in named ? "" : "Unseen"}`
+        : code === "extraFire" && target
+          ? "extraFireAt"
+          : code;
   return {
     label: firstText([key(`Offers.${code}`), `Offers.${code}`], named),
-    ...(cost ? { cost: say(`Costs.${cost}`, named) } : {}),
-    ...(icon ? { icon } : {}),
+    // What is done instead has no cost by itself.
+    cost: code === "act" ? "" : sayIf(`Costs.${cost}`, named),
   };
 }
-
-function costKey(code: string, data: ActionPeriodOffer, named: { readonly name?: string }): string {
-  switch (code) {
-    case "wait":
-    case "changeWait":
-      return data.to === undefined ? "waitLast" : "wait";
-    // With a period of one step there is no later step to wait for.
-    case "cutIn":
-      return named.name ? "cutIn" : "cutInUnseen";
-    case "waitLast":
-    case "actNow":
-    case "actAfter":
-    case "fullMove":
-    case "fire":
-    case "extraMove":
-    case "decline":
-      return code;
-    case "extraFire":
-      return data.target ? "extraFireAt" : "extraFire";
-    default:
-      return "";
-  }
-}
-
-/** The one on whose step somebody acts, if this reader may know. */
-function onWhom(on: string | undefined, context: Context): { name?: string } {
-  return on !== undefined && context.visible(on) ? { name: namesOf([on], context) } : {};
-}
-
-// ---------------------------------------------------------------------------------------------- what is done in this turn
 
 /** "Say what is done": opens the list of a full move, fire, and anything else. */
 export function pickOf(slot: Slot, context: Context): PickView | null {
@@ -93,34 +54,32 @@ export function pickOf(slot: Slot, context: Context): PickView | null {
 
 /** The list behind it; the first two are so usual that they are buttons as well. */
 export function picksOf(offer: Offer, slot: Slot, context: Context): PickRow | null {
+  const { code, data } = offer;
   // A button has little room, the list has enough.
-  const { label } = offerWords(offer, context);
-  const [name, brings] = [key(`Pick.${offer.code}.Name`), key(`Pick.${offer.code}.Brings`)].map((key) =>
-    firstText([key], offer.data),
-  ) as [string, string];
+  if (code === "act")
+    return { label: offerLabel(offer, context), brings: say("Pick.act.Brings"), order: 3, chosen: false };
+  if (code !== "fullMove" && code !== "fire") return null;
   const weapon = noteOf(slot).budgets?.weapons?.at(-1)?.weapon;
-  switch (offer.code) {
-    case "fullMove":
-      return { label: name, brings, order: 1, chosen: false, button: true };
-    case "fire":
-      return { label: name, brings, order: 2, chosen: false, button: dataOf(offer).weapon === weapon };
-    case "act":
-      return { label, brings, order: 3, chosen: false };
-    default:
-      return null;
-  }
+  return {
+    label: say(`Pick.${code}.Name`, data),
+    brings: say(`Pick.${code}.Brings`, data),
+    order: code === "fullMove" ? 1 : 2,
+    chosen: false,
+    button: code === "fullMove" || data.weapon === weapon,
+  };
 }
 
-// ---------------------------------------------------------------------------------------------- waiting
-
 /** "until “a gunman shows”", "turn 2 of 3, may act until step −6; lost at −7" */
-export function untilOf(slot: Slot, { sees }: Context): { readonly words: Words; readonly limit: string } {
-  const { wait } = noteOf(slot);
-  const { trigger, latest, overtakenAt } = wait ?? {};
-  const limit = latest === undefined ? key("Wait.LimitLast") : key("Wait.Limit");
+export function untilOf(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
+  const { trigger, latest, overtakenAt } = noteFor(slot, context).wait ?? {};
   return {
-    words: line(trigger && sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open", { trigger }),
-    limit: text(limit, { ordinal: slot.ordinal, of: slot.of, latest, lostAt: overtakenAt }),
+    words: line(trigger ? "Lanes.Until" : "Lanes.Open", { trigger }),
+    limit: say(`Wait.Limit${latest === undefined ? "Last" : ""}`, {
+      ordinal: slot.ordinal,
+      of: slot.of,
+      latest,
+      lostAt: overtakenAt,
+    }),
   };
 }
 
@@ -133,17 +92,9 @@ export function stepsFor(slot: Slot, context: Context): string {
 }
 
 /** What can be done instead of what was refused. */
-export function remediesFor({ code, data }: Refusal, command: Command): readonly Remedy[] {
-  const { latest } = data;
+export function remediesFor({ code, data: { latest } }: Refusal, command: Command): readonly Remedy[] {
   if (code !== "beyond-window" || typeof latest !== "number") return [];
-  if (command.type === "move")
-    return [
-      {
-        label: say("Remedies.put", { step: latest }),
-        command: { ...command, to: { time: latest } } as Command,
-      },
-    ];
-  return command.type === "wait"
-    ? [{ label: say("Remedies.wait", { step: latest }), command: { ...command, until: latest } as Command }]
-    : [];
+  const put = { label: say("Remedies.put", { step: latest }), command: { ...command, to: { time: latest } } };
+  const wait = { label: say("Remedies.wait", { step: latest }), command: { ...command, until: latest } };
+  return command.type === "move" ? [put] : command.type === "wait" ? [wait] : [];
 }

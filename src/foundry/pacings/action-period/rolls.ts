@@ -1,52 +1,35 @@
-import type { JsonObject, View } from "../../../rules/core.ts";
-import { isUnsettled, waveOf, groupBy } from "../../../rules/pacings.ts";
-import { dice, figure, text } from "../../host/i18n.ts";
+import type { View } from "../../../rules/core.ts";
+import { groupBy, isUnsettled, waveOf } from "../../../rules/pacings.ts";
+import { figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import { owedTo } from "../../reading/fight-context.ts";
-import { namesOf } from "../../reading/people.ts";
+import { noteFor, remembered } from "../../reading/pacing-shell.ts";
+import { namesIn } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
-import { sharedBy } from "../../reading/requests.ts";
+import { diceOf, sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared } from "../ties.ts";
 import { verdict } from "./notes.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
 import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts";
 
 /** "3d6 against 11, one roll for all 4, 3 turns". */
 export function whatIsAsked(request: Request, context: Context): string {
-  const data = { dice: request.dice ? dice(request.dice) : "", against: request.against ?? 0, ...request.data };
-  const hidden = context.combat.combatants.get(request.participant ?? "")?.hidden ? say("Requests.Hidden") : "";
-  switch (request.what) {
-    case "initiative":
-      return beside([asked(request, data, context), shared(request, context), turns(request), hidden]);
-    case "contest":
-      return beside([asked(request, data, context), turnOf(request, context), again(request), hidden]);
-    default:
-      return say(`Requests.${request.what}.What`, data);
-  }
-}
-
-/** "3d6 against 11"; of those whose figures are not for this reader only the dice. */
-function asked(
-  { what, participant = "" }: Request,
-  data: JsonObject & { readonly dice: string },
-  { sees }: Context,
-): string {
-  return sees.numbers(participant) ? say(`Requests.${what}.What`, data) : text("Owed.What.dice", { dice: data.dice });
-}
-
-function shared(request: Request, context: Context): string {
-  const { length } = sharedBy(request, context);
-  return length > 1 ? say("Requests.Shared", { count: length }) : "";
-}
-
-function turns(request: Request): string {
-  return sayCounted("Requests.Turns", dataOf(request).turns ?? 1);
-}
-
-function again(request: Request): string {
-  return (dataOf(request).attempt ?? 1) > 1 ? say("Requests.Again") : "";
+  const { what, participant = "" } = request;
+  const { turns = 1, attempt = 1 } = dataOf(request);
+  const wanted = diceOf(request);
+  const data = { ...request.data, dice: wanted, against: request.against ?? 0 };
+  if (what !== "initiative" && what !== "contest") return say(`Requests.${what}.What`, data);
+  const count = sharedBy(request, context).length;
+  return beside([
+    // Of those whose values are not for this viewer only the dice.
+    context.sees.numbers(participant) ? say(`Requests.${what}.What`, data) : text("Owed.What.dice", { dice: wanted }),
+    ...(what === "initiative"
+      ? [count > 1 && say("Requests.Shared", { count }), sayCounted("Requests.Turns", turns)]
+      : [turnOf(request, context), attempt > 1 && say("Requests.Again")]),
+    context.combat.combatants.get(participant)?.hidden && say("Requests.Hidden"),
+  ]);
 }
 
 function turnOf(request: Request, { slots }: Context): string {
@@ -71,15 +54,17 @@ export function initiativeRolled(context: Context): readonly Answered[] {
   );
   return unitsOf(firsts, context).map((slots): Answered => {
     const [first] = slots as [Slot];
-    const { roll, against = 0 } = noteOf(first);
-    const participants = slots.map(({ participant }) => participant);
-    const meaning = say("Requests.initiative.Meaning", { step: first.time });
-    if (!context.sees.numbers(first.participant)) return { participants, what: "", value: "", meaning };
+    const { roll, set, against = 0 } = noteFor(first, context);
     return {
-      participants,
-      what: roll === undefined ? say("Turn.Set") : say("Requests.initiative.What", { dice: "3d6", against }),
+      participants: slots.map(({ participant }) => participant),
+      what:
+        roll !== undefined
+          ? say("Requests.initiative.What", { dice: "3d6", against })
+          : set !== undefined
+            ? say("Turn.Set")
+            : "",
       value: roll === undefined ? "" : figure(roll),
-      meaning,
+      meaning: say("Requests.initiative.Meaning", { step: first.time }),
     };
   });
 }
@@ -92,20 +77,11 @@ function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly S
   ];
 }
 
-function unitName(slots: readonly Slot[], context: Context): string {
-  return namesOf(
-    slots.map(({ participant }) => participant),
-    context,
-  );
-}
-
 /** "Starts on step 5", "3 turns: 5, 0, −5"; of a contest who acts first. */
 export function rollFollows(request: Request, after: Context): Follows | null {
-  if (request.kind !== "dice") return null;
-  return request.what === "contest" ? contestFollows(request, after) : initiativeFollows(request, after);
-}
-
-function initiativeFollows({ participant }: Request, after: Context): Follows | null {
+  const { kind, what, participant } = request;
+  if (kind !== "dice") return null;
+  if (what === "contest") return contestFollows(request, after);
   const steps = after.slots
     .filter((slot) => slot.participant === participant && slot.kind === "turn")
     .map(({ time }) => time);
@@ -117,19 +93,14 @@ function initiativeFollows({ participant }: Request, after: Context): Follows | 
   };
 }
 
-// ---------------------------------------------------------------------------------------------- contest of DX
-
 function contestFollows(request: Request, after: Context): Follows {
-  const { against = 0 } = request;
   const { step } = dataOf(request);
   const slots = after.slots.filter(({ time, kind }) => time === step && kind !== "hazard");
-  const so = compared(
-    { ...request, against },
-    after,
-    (open) => open.what === "contest" && dataOf(open).step === step,
-    slots,
-  );
-  return { against: say("Cards.contest.Against", { against }), so };
+  const isSame = (open: Request): boolean => open.what === "contest" && dataOf(open).step === step;
+  return {
+    against: say("Cards.contest.Against", { against: request.against ?? 0 }),
+    so: compared(request, after, isSame, slots),
+  };
 }
 
 /** P-9: those on the same step, seen or not. */
@@ -166,19 +137,19 @@ export function meetingOf(context: Context): Meeting | null {
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
     spoken: say("Contest.Say", {
       step: figure(step),
-      names: listed(unitsOf(meeting, context).map((slots) => unitName(slots, context))),
+      names: listed(unitsOf(meeting, context).map((slots) => namesIn(slots, context))),
     }),
   };
 }
 
-function rolledBy(slot: Slot, { sees }: Context): readonly Answered[] {
-  const { contest } = noteOf(slot);
-  if (!contest) return [];
-  if (!sees.numbers(slot.participant))
-    return [{ participants: [slot.participant], what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
+function rolledBy(slot: Slot, context: Context): readonly Answered[] {
+  if (!noteOf(slot).contest) return [];
+  const base = { participants: [slot.participant] };
+  const { contest } = noteFor(slot, context);
+  if (!contest) return [{ ...base, what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
   const what = beside([say("Requests.contest.What", { dice: "3d6", against: contest.dx }), turnText(slot)]);
-  return [{ participants: [slot.participant], what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
+  return [{ ...base, what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
 }
 
 /** Above several who stand on one step: the contest that is still to come. */
@@ -188,35 +159,28 @@ export function contestHeading(slot: Slot, context: Context): readonly HeadingVi
   return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
 }
 
-const undecided = new WeakMap<Context, Map<string, readonly string[]>>();
-
-/** P-9: those with whom a contest of DX is still to come, this slot among them. Worked out once for each step. */
+/** P-9: those with whom a contest of DX is still to come, this slot among them. */
 export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
-  const known = undecided.get(context) ?? new Map<string, readonly string[]>();
-  undecided.set(context, known);
-  const place = `${slot.time} ${waveOf(slot)}`;
-  const ids = known.get(place) ?? contestOn(slot, context);
-  known.set(place, ids);
-  return ids;
+  return contestsOf(slot.time, context).get(waveOf(slot)) ?? [];
 }
 
-function contestOn({ time, ...slot }: Slot, context: Context): readonly string[] {
-  const wave = waveOf({ time, ...slot });
-  // Only those whom this reader may know of: the heading must not give away anybody.
-  const together = context.slots.filter(
-    (other) => other.time === time && other.state === "open" && waveOf(other) === wave && !noteOf(other).unrolled,
+/** On a step, those who still have to contest with each other, by wave. */
+const contestsOf = remembered((time: number, context: Context): ReadonlyMap<number, readonly string[]> => {
+  // Only those whom this viewer may know of: the heading must not give away anybody.
+  const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);
+  return new Map(
+    [...groupBy(open, waveOf)].map(([wave, slots]) => {
+      const several = new Set(slots.map(({ participant }) => participant)).size > 1;
+      return [wave, several && isUnsettled(time, slots, context.view) ? slots.map(({ id }) => id) : []];
+    }),
   );
-  const several = new Set(together.map(({ participant }) => participant)).size > 1;
-  return several && isUnsettled(time, together, context.view) ? together.map(({ id }) => id) : [];
-}
+});
 
-/** For whoever acts after a contest: the sums that decided it, the best first; of who rolled as one the sum stands once. */
+/** For the current turn after a contest: the sums that decided it, the best first, once for those who rolled as one. */
 export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
   if (!now || !noteOf(now).contest) return null;
-  const met = context.slots.filter(
-    (slot) => slot.time === now.time && noteOf(slot).contest && context.sees.numbers(slot.participant),
-  );
+  const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);
   const sums = [...unitsOf(met, context)]
     .sort(([a], [b]) => later(marginsOf(a as Slot), marginsOf(b as Slot)))
     .map((slots) => sumOf(slots, context));
@@ -225,11 +189,10 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
 
 /** "Lou: 13 − 11 = 2", and of those who were level what they rolled then. */
 function sumOf(slots: readonly Slot[], context: Context): string {
-  const [first] = slots as [Slot];
-  const { dx, rolls } = noteOf(first).contest!;
+  const { dx, rolls } = noteOf(slots[0] as Slot).contest!;
   const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
   return say("Contest.Sum", {
-    name: unitName(slots, context),
+    name: namesIn(slots, context),
     sums: sums.reduce((first, again) => say("Contest.Then", { first, again })),
   });
 }

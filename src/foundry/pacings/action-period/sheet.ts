@@ -1,38 +1,37 @@
 import { look, type Command, type JsonObject } from "../../../rules/core.ts";
+import { actionPeriodFigures, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
-import {
-  fireCap,
-  actionPeriodStats,
-  budgetsNote,
-  actionPeriodFigures,
-  type ActionPeriodSettings,
-} from "../../../rules/pacings.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { textsBelow, counted, figure, line, text } from "../../host/i18n.ts";
+import { counted, figure, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type { LineView, PartView, ReadView, ExplainedText, StepsView } from "../../reading/time-view.ts";
-import type { GaugeView } from "../../reading/views.ts";
-import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { exact, speedText } from "../shared/time-words.ts";
 import { dataOf } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import {
+  give,
+  isRanged,
+  no,
+  notNow,
+  type NoWay,
+  type Readout,
+  type RowWish,
+  type SheetPart,
+  type Way,
+} from "../../reading/sheet-part.ts";
+import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
+import type { GaugeView } from "../../reading/views.ts";
+import { exact, speedText } from "../shared/time-words.ts";
 import type { Context, Offer, Seat, Types } from "./own.ts";
 
 type Figures = ReturnType<typeof actionPeriodFigures>;
 
-/** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
-  actionPeriodFigures(source, options as ActionPeriodSettings);
-
 const { say, sayLine, sayCounted } = textsBelow("Time.actionPeriod");
 
 /** "4 turns a round", "one every 4 steps, first on 12 − 3d6" */
-function actionPeriodRead(figures: Figures): Pick<ReadView, "value" | "notes"> {
+function actionPeriodRead(figures: Figures): Readout {
   const { basicSpeed, turns } = figures;
   return {
     value: {
@@ -216,12 +215,13 @@ function isLimited(weapon: string, participant: ReturnType<Context["participant"
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
-    read: (source, options) => actionPeriodRead(figuresOf(source, options)),
-    parts: (source, options, actor, combat) => actionPeriodParts(figuresOf(source, options), source, actor, combat),
+    read: (source, options) => actionPeriodRead(actionPeriodFigures(source, options)),
+    parts: (source, options, actor, combat) =>
+      actionPeriodParts(actionPeriodFigures(source, options), source, actor, combat),
   },
   rowAction,
   itemHints: (source, options) => {
-    const [fire] = figuresOf(source, options).fire;
+    const [fire] = actionPeriodFigures(source, options).fire;
     return fire
       ? [
           {

@@ -1,11 +1,13 @@
 import type { Command } from "../../../rules/core.ts";
 import { periodOf, slotToWaitWith, stepNow } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
-import { figure } from "../../host/i18n.ts";
-import { consider } from "../../reading/landing.ts";
-import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
+import { figure, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
+import { namesIn, whoIs } from "../../reading/people.ts";
 import { say, type Context, type Offer, type Slot } from "./own.ts";
+
+const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 
 /** Fits beside each other in one row. */
 const MOST_STEPS = 10;
@@ -45,17 +47,17 @@ export async function askToWait(
     context,
   };
   const values = await askForChoice({
-    title: say("WaitDialog.Title"),
-    who: { portrait: portraitOf(participant, context), name: nameOf(participant, context), note: whoNote(waiting) },
+    title: own("Title"),
+    who: whoIs(participant, context, whoNote(waiting)),
     label: "",
     groups: [],
     fields: [
       { name: "trigger", label: say("Fields.trigger"), kind: "text" },
       ...(stepsOf(waiting).length < stepCount(waiting)
-        ? [{ name: "step", label: say("WaitDialog.Other"), kind: "integer" as const, max: from, chooses: "other" }]
+        ? [{ name: "step", label: own("Other"), kind: "integer" as const, max: from, chooses: "other" }]
         : []),
     ],
-    scale: { label: say("WaitDialog.Scale"), steps: scaleOf(waiting) },
+    scale: { label: own("Scale"), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
     consider: (chosen) => consider(participant, [commandOf(offer, chosen)], context),
   });
@@ -69,7 +71,7 @@ function commandOf({ command }: Offer, values: ChoiceValues): Command {
 }
 
 function whoNote({ slot, now, period, lostAt }: Waiting): string {
-  return say(lostAt === undefined ? "WaitDialog.NoteLast" : "WaitDialog.Note", {
+  return own(lostAt === undefined ? "NoteLast" : "Note", {
     step: now,
     ordinal: slot.ordinal,
     of: slot.of,
@@ -97,16 +99,16 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   return [
     {
       value: OPEN,
-      label: say("WaitDialog.Open"),
-      small: say("WaitDialog.OpenSmall"),
-      spoken: say("WaitDialog.SpokenOpen"),
+      label: own("Open"),
+      small: own("OpenSmall"),
+      spoken: own("SpokenOpen"),
       checked: true,
     },
     ...stepsOf(waiting).map((step): ScaleStep => ({
       value: String(step),
       label: figure(step),
-      small: say("WaitDialog.Later", { count: now - step }),
-      spoken: say("WaitDialog.Spoken", { step, count: now - step }),
+      small: own("Later", { count: now - step }),
+      spoken: own("Spoken", { step, count: now - step }),
     })),
     ...(lostAt === undefined
       ? []
@@ -114,8 +116,8 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
           {
             value: "lost",
             label: figure(lostAt),
-            small: say("WaitDialog.Lost"),
-            spoken: say("WaitDialog.SpokenLost", { step: lostAt }),
+            small: own("Lost"),
+            spoken: own("SpokenLost", { step: lostAt }),
             off: true,
           },
         ]),
@@ -125,41 +127,29 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
 function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   const { slot, from, to, lostAt } = waiting;
   const step = stepIn(values);
-  const risk =
-    lostAt === undefined ? say("WaitDialog.StillLast") : say("WaitDialog.StillLost", { lostAt, ordinal: slot.ordinal });
-  if (step === null) {
-    const first = Math.max(from, to ?? from);
-    const big =
-      to === undefined
-        ? say("WaitDialog.BigLast", { from })
-        : first === to
-          ? figure(first)
-          : say("WaitDialog.BigOpen", { from, to });
+  const risk = lostAt === undefined ? own("StillLast") : own("StillLost", { lostAt, ordinal: slot.ordinal });
+  const lead = nextWords(step, waiting);
+  if (step !== null)
     return {
-      big,
-      small: say("WaitDialog.SmallOpen"),
-      lead: nextWords(null, waiting),
-      text: risk,
-      verb: say("WaitDialog.Verb"),
+      big: figure(step),
+      small: own("SmallOn"),
+      lead,
+      text: [meets(step, waiting), risk].filter(Boolean).join(" "),
+      verb: own("VerbOn", { step }),
     };
-  }
-  return {
-    big: figure(step),
-    small: say("WaitDialog.SmallOn"),
-    lead: nextWords(step, waiting),
-    text: [meets(step, waiting), risk].filter(Boolean).join(" "),
-    verb: say("WaitDialog.VerbOn", { step }),
-  };
+  const first = Math.max(from, to ?? from);
+  const big = to === undefined ? own("BigLast", { from }) : first === to ? figure(first) : own("BigOpen", { from, to });
+  return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
 }
 
 /** P-11: the next turn counts from the step on which this one is taken. */
 function nextWords(step: number | null, { slot, period, lostAt }: Waiting): string {
-  if (lostAt === undefined || period === null) return say("WaitDialog.LastTurn");
+  if (lostAt === undefined || period === null) return own("LastTurn");
   const data = { turn: slot.ordinal + 1, of: slot.of, period };
-  return step === null ? say("WaitDialog.NextAfter", data) : say("WaitDialog.NextOn", { ...data, step: step - period });
+  return step === null ? own("NextAfter", data) : own("NextOn", { ...data, step: step - period });
 }
 
-/** Who stands on the step, as far as this reader knows (P-9, P-14). */
+/** Who stands on the step, as far as this viewer knows (P-9, P-14). */
 function meets(step: number, { slot, context }: Waiting): string {
   const others = context.slots.filter(
     (other) =>
@@ -168,12 +158,5 @@ function meets(step: number, { slot, context }: Waiting): string {
       other.participant !== slot.participant &&
       context.participant(other.participant)?.kind === "creature",
   );
-  return others.length
-    ? say("WaitDialog.Meets", {
-        names: namesOf(
-          others.map(({ participant }) => participant),
-          context,
-        ),
-      })
-    : "";
+  return others.length ? own("Meets", { names: namesIn(others, context) }) : "";
 }

@@ -1,9 +1,9 @@
-import type { Figure, Lane, TimeSource } from "../../../rules/values.ts";
 import { roman } from "../../../rules/pacings.ts";
+import type { Figure, Lane, TimeSource } from "../../../rules/values.ts";
 import { counted, figure, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";
-import type { LaneView, ExplainedText, TimesView } from "../../reading/time-view.ts";
+import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "../../reading/time-view.ts";
 
 /** Key of a text of the panel. */
 export const own = (key: string): string => `Time.${key}`;
@@ -13,8 +13,8 @@ export function secondsText(segments: number): string {
   return figure(segments / 2, 1);
 }
 
-/** "7.0 s" */
-export function secondsOfSegments(segments: number): string {
+/** "7.0 s": so many half seconds. */
+export function secondsOf(segments: number): string {
   return text("Units.Seconds", { time: secondsText(segments) });
 }
 
@@ -28,7 +28,7 @@ export function exact(value: number): string {
   return figureValue({ value });
 }
 
-/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment: 3". */
+/** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest … segment: 3". */
 export function whyClass(speedClass: number, agility: number, segments: number): string {
   return text(own("Why.Class"), {
     class: roman(speedClass),
@@ -62,7 +62,7 @@ export interface LaneWords {
 const PARTS = 20;
 
 /** A lane as a picture, and as one sentence for those who do not see it. */
-export function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
+function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
   const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
@@ -85,7 +85,7 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
   }, []);
 }
 
-/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "fires from 5.0 s", "reloaded at 11.5 s", "out of ammunition". */
+/** What happens in it: "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
 function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
   const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
     bits.find((bit) => bit.kind === kind);
@@ -109,7 +109,7 @@ export function axisOf(length: number, label: (at: number) => string): TimesView
 const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
 /** What the marks of these lanes mean; only those that come up. */
-export function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
+function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
   const kinds = new Set(
     lanes.flatMap((lane) => [
       ...(lane?.bits ?? []).map(({ kind }): string => kind),
@@ -121,7 +121,7 @@ export function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
 
 /** Beside a name: "in hand, 5 of 7 loaded", "spell". */
 export function itemNote(
-  { id, kind }: { readonly id: string; readonly kind: string },
+  { id, kind = "weapon" }: { readonly id: string; readonly kind?: string },
   { weapons }: TimeSource,
 ): string {
   const weapon = weapons.find((one) => one.id === id);
@@ -131,7 +131,56 @@ export function itemNote(
   return capacity ? text(own("Loaded"), { where, loaded, capacity }) : where;
 }
 
+/** A row of the table of weapons: what stands beside its name unless it is in hand or put away, cells, and its lane. */
+interface TimesRow extends Omit<LaneWords, "name" | "time"> {
+  readonly name?: string;
+  readonly note?: string;
+  readonly cells?: readonly TimeCellView[];
+  readonly lane: Lane | null;
+  readonly time?: LaneWords["time"];
+}
+
+/** What somebody has in hand as a table with a lane for each; nothing where there is nothing. */
+export function timesPart<R extends { readonly id: string; readonly label: string; readonly kind?: string }>(
+  all: readonly R[],
+  source: TimeSource,
+  table: {
+    readonly spells?: boolean;
+    readonly small: string;
+    readonly columns?: readonly string[];
+    readonly axis?: TimesView["axis"];
+    readonly row: (one: R) => TimesRow;
+  },
+): readonly PartView[] {
+  const { spells = false, small, columns = [], axis = secondsAxis() } = table;
+  const rows = all.map((one) => ({ one, ...table.row(one) }));
+  if (!rows.length) return [];
+  return [
+    {
+      title: text(spells ? "Time.WeaponsAndSpells" : "Time.Weapons"),
+      small,
+      times: {
+        first: text(spells ? "Time.WeaponOrSpell" : "Time.Weapon"),
+        columns,
+        key: keyOf(rows.map(({ lane }) => lane)),
+        axis,
+        rows: rows.map(
+          ({ one, name = one.label, note = itemNote(one, source), cells = [], lane, sum, time = inSeconds }) => ({
+            name,
+            note,
+            span: columns.length + 1,
+            cells,
+            lane: lane && laneView(lane, { name, sum, time }),
+          }),
+        ),
+      },
+    },
+  ];
+}
+
+const inSeconds = (at: number): string => text("Units.Seconds", { time: at });
+
 /** Ten seconds. */
-export function secondsAxis(): ReturnType<typeof axisOf> {
+function secondsAxis(): ReturnType<typeof axisOf> {
   return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at)));
 }

@@ -1,12 +1,12 @@
 import {
-  sideSegmentsAction,
-  MOVES,
   carry,
-  sideSegmentsOptions,
+  MOVES,
   overflowOf,
+  sideSegmentsAction,
+  sideSegmentsOptions,
+  type ActionMoment,
   type SideSegmentsNote,
   type Term,
-  type ActionMoment,
 } from "../../../rules/pacings.ts";
 import { figure } from "../../host/i18n.ts";
 import type { PhaseView } from "../../reading/views.ts";

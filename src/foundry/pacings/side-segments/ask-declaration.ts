@@ -1,18 +1,18 @@
 import { statsOf, type Command, type Json } from "../../../rules/core.ts";
 import {
-  MOVES,
-  PHASES,
-  sideSegmentsTurn,
+  actionMoments,
+  diceIn,
   dueNow,
   fallbackFor,
-  actionMoments,
-  segmentSpread,
-  diceIn,
+  MOVES,
+  PHASES,
   rollingSides,
+  segmentSpread,
+  sideSegmentsTurn,
+  type ActionMoment,
   type Intent,
   type SideSegmentsRequest,
   type SideSegmentsStats,
-  type ActionMoment,
 } from "../../../rules/pacings.ts";
 import {
   askForChoice,
@@ -27,8 +27,9 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { figure, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { attempt, dataOf, openRequests } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
-import { nameOf, portraitOf, sideName } from "../../reading/people.ts";
+import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { actionName, carriedTo, sumText, titled, totalOf } from "./action-words.ts";
 import {
@@ -44,11 +45,10 @@ import {
   type DeclarableAction,
   type Declaration,
 } from "./choices.ts";
-import { effectText, joined, kept } from "./notes.ts";
-import { attempt, dataOf, openRequests } from "../../reading/context.ts";
+import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 
-/** SA-18: the encounter remembers a number that the GM has given; with this tick so does the actor, for other fights. Nothing for those without one. */
+/** SA-18: the encounter remembers the GM's number; with this tick the actor does too. Nothing without an actor. */
 export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
@@ -77,7 +77,7 @@ export interface Question {
   readonly command: (intent: Json) => Command;
 }
 
-/** A declaration that is owed: the answer, or null when it was closed. @param usual what stands first and is preselected, if not the usual thing */
+/** The answer to a declaration that is owed; null when it was closed. `usual` is preselected. */
 export async function answerDeclaration(
   request: Request,
   context: Context,
@@ -96,7 +96,7 @@ export async function answerDeclaration(
   );
 }
 
-/** A declaration or a change of mind that somebody offers: the command, or null when it was closed. @param wanted what stands first, if not the usual thing */
+/** The command of a declaration or a change of mind; null when it was closed. `wanted` is preselected. */
 export async function askToDeclare(
   type: "declare" | "changeIntent",
   participant: string,
@@ -119,7 +119,7 @@ export async function askToDeclare(
   return intent === null ? null : [command(intent)];
 }
 
-/** The picks of the creature with the segment of each, movement with it, and what would come of it before anybody commits to it. */
+/** Asks for an action with its movement, and shows what would come of it before anybody commits to it. */
 async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -148,11 +148,7 @@ function choiceOf(
     title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
     label: say("Declare.List"),
     find: say("Declare.Find"),
-    who: {
-      portrait: portraitOf(participant.id, context),
-      name: nameOf(participant.id, context),
-      note: whoNote(participant, question, context),
-    },
+    who: whoIs(participant.id, context, whoNote(participant, question, context)),
     groups: groupsOf(deeds, usual.place, question.kind, context),
     switches: [moveSwitch(usual.move)],
     fields: fieldsOf(wanted, participant, context),
@@ -171,8 +167,6 @@ function whoNote(participant: Participant, { kind }: Question, { view, state }: 
   ];
   return beside(parts);
 }
-
-// ---------------------------------------------------------------------------------------------- parts of the dialog
 
 function groupsOf(
   deeds: readonly DeclarableAction[],
@@ -209,56 +203,35 @@ function moveSwitch(chosen: string): ChoiceSwitch {
 const LONGEST = 100;
 
 function fieldsOf(usual: Declaration | null, participant: Participant, context: Context): readonly ChoiceField[] {
-  const { view } = context;
-  const label = (name: string): string => say(`Declare.Fields.${name}`);
-  const said = (name: "answer" | "direction"): { value?: string } => {
-    const value = usual?.[name];
-    return value === undefined ? {} : { value };
-  };
-  const others = [...view.participants()]
-    .filter((one) => one.id !== participant.id && one.kind === "creature" && !one.defeated && context.visible(one.id))
-    .sort((a, b) => Number(a.side === participant.side) - Number(b.side === participant.side) || a.seat - b.seat);
+  const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
+    name,
+    kind,
+    label: say(`Declare.Fields.${name}`),
+    ...more,
+  });
+  const hint = (name: string): { readonly hint: string } => ({ hint: say(`Declare.Hints.${name}`) });
+  const said = (value?: string): { readonly value?: string } => (value === undefined ? {} : { value });
+  const targets = targetsOf(participant, context).map(({ id }) => ({
+    value: id,
+    label: nameOf(id, context),
+    selected: usual?.target === id,
+  }));
+  const phases = PHASES.filter((id) => id !== "morale").map((id) => ({
+    value: id,
+    label: say(`Phases.${id}.Name`),
+    selected: id === "melee",
+  }));
   return [
-    {
-      name: "target",
-      label: label("target"),
-      kind: "select",
-      options: [
-        { value: "", label: say("Declare.NoTarget") },
-        ...others.map(({ id }) => ({ value: id, label: nameOf(id, context), selected: usual?.target === id })),
-      ],
-    },
-    { name: "trigger", label: label("trigger"), kind: "text", hint: say("Declare.Hints.trigger") },
-    {
-      name: "answer",
-      label: label("answer"),
-      kind: "text",
-      hint: say("Declare.Hints.answer"),
-      ...said("answer"),
-    },
-    { name: "label", label: label("label"), kind: "text" },
-    { name: "direction", label: label("direction"), kind: "text", ...said("direction") },
-    { name: "segments", label: label("segments"), kind: "integer", min: 0, max: LONGEST },
+    field("target", "select", { options: [{ value: "", label: say("Declare.NoTarget") }, ...targets] }),
+    field("trigger", "text", hint("trigger")),
+    field("answer", "text", { ...hint("answer"), ...said(usual?.answer) }),
+    field("label", "text"),
+    field("direction", "text", said(usual?.direction)),
+    field("segments", "integer", { min: 0, max: LONGEST }),
     ...keepField(participant.id, context),
-    {
-      name: "phase",
-      label: label("phase"),
-      kind: "select",
-      options: PHASES.filter((id) => id !== "morale").map((id) => ({
-        value: id,
-        label: say(`Phases.${id}.Name`),
-        selected: id === "melee",
-      })),
-    },
-    {
-      name: "attacks",
-      label: label("attacks"),
-      kind: "integer",
-      min: 0,
-      max: 20,
-      hint: say("Declare.Hints.attacks"),
-    },
-    { name: "mods", label: label("mods"), kind: "integer", min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" },
+    field("phase", "select", { options: phases }),
+    field("attacks", "integer", { min: 0, max: 20, ...hint("attacks") }),
+    field("mods", "integer", { min: context.gm ? -LONGEST : 0, max: LONGEST, hint: "0" }),
   ];
 }
 
@@ -277,8 +250,6 @@ function applies(
   return fieldsFor(deed, move, gm).has(name);
 }
 
-// ---------------------------------------------------------------------------------------------- what would come of it
-
 /** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
 function outcomeOf(
   values: ChoiceValues,
@@ -288,24 +259,18 @@ function outcomeOf(
 ): Outcome {
   const intent = declarationOf(values, deeds, context.gm);
   const deed = deeds[Number(values.choice || -1)];
-  const verb = (name: string): string => say(`Declare.${kind}.Verb`, { name });
-  if (!intent || !deed) return { big: "–", small: "", lead: say("Declare.Choose"), text: "", verb: verb("") };
-  const tried = attempt(command(intent), context);
-  const name = actionName({ ...intent, label: deed.data.label ?? "" });
-  if (tried.refusal) {
-    return {
-      big: "–",
-      small: "",
-      lead: spoken(refusalWords(tried.refusal, context.state.pacing, (one) => nameOf(one, context))),
-      text: "",
-      verb: verb(name),
-    };
+  const name = intent && deed ? actionName({ ...intent, label: deed.data.label ?? "" }) : "";
+  const verb = say(`Declare.${kind}.Verb`, { name });
+  const none = { big: "–", small: "", text: "" };
+  if (!intent || !deed) return { ...none, lead: say("Declare.Choose"), verb };
+  const { refusal, view: after } = { view: null, refusal: null, ...attempt(command(intent), context) };
+  if (refusal) {
+    const words = refusalWords(refusal, context.state.pacing, (one) => nameOf(one, context));
+    return { ...none, lead: spoken(words), verb };
   }
-  const after = tried.view;
-  const one = after.participant(id);
-  if (!one || after.setting.round !== context.view.setting.round)
-    return { big: "–", small: "", lead: "", text: "", verb: verb(name) };
-  return { ...landing(one, after, context), verb: verb(name) };
+  const one = after?.participant(id);
+  if (!after || !one || after.setting.round !== context.view.setting.round) return { ...none, lead: "", verb };
+  return { ...landing(one, after, context), verb };
 }
 
 function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
@@ -364,7 +329,7 @@ function consequences(
       : "",
     slot ? rangeText(one, after) : "",
     intent.move ? say(`Declare.Moves.${intent.move}`) : "",
-    penalty ? say("Now.Penalty", { penalty: signed(penalty) }) : "",
+    penaltyText({ ...(penalty ? { penalty } : {}) }),
     ...kept(notes ? { notes } : {}),
     // In melee that depends on which side is first.
     slot && (slot.phase === "missile" || slot.phase === "magic") ? effectText(slot, { ...context, view: after }) : "",
@@ -403,7 +368,7 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
     title: say("Declare.speed.Title"),
     label: name,
     groups: [],
-    who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: name },
+    who: whoIs(id, context, name),
     fields: [
       {
         name: "segments",

@@ -1,25 +1,25 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
 import {
-  sideSegmentsAction,
   MOVES,
-  takesMove,
   phaseOf,
-  type SideSegmentsAction,
-  type Move,
+  sideSegmentsAction,
+  takesMove,
   type Intent,
+  type Move,
+  type SideSegmentsAction,
   type SideSegmentsOffer,
 } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
+import { picksFor } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
 import { phaseView } from "./action-words.ts";
-import { dataOf, picksFor } from "../../reading/context.ts";
 import { say, sayFirst, type Context, type Participant, type Pick } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
 
-/** The declaration in a pick, a request or a command, null for none. Its action tells it: the core checks all of it when it takes one. */
+/** The declaration in a pick, a request or a command, null for none. The core checks all of it when it takes one. */
 export function declarationIn(value: Json | undefined): Declaration | null {
   return value !== undefined && isDeclaration(value) ? value : null;
 }
@@ -54,35 +54,18 @@ export function declarableFor(
   return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...actions];
 }
 
-function deedOf(pick: Pick): readonly DeclarableAction[] {
-  const declaration = declarationIn(pick.value);
+function deedOf({ value, data, lands }: Pick): readonly DeclarableAction[] {
+  const declaration = declarationIn(value);
   const action = declaration && sideSegmentsAction(declaration.action);
   if (!action || COMBINED.has(action.id) || declaration.move !== undefined) return [];
-  return [
-    {
-      value: declaration,
-      action,
-      data: dataOf(pick),
-      lands: pick.lands,
-      group: declaration.own === undefined ? groupOf(action) : "own",
-    },
-  ];
+  return [{ value: declaration, action, data, lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
 }
 
-function counter(pick: Pick, charger: string): readonly DeclarableAction[] {
+function counter({ value, data, lands }: Pick, charger: string): readonly DeclarableAction[] {
   const action = sideSegmentsAction("counterCharge");
-  const declaration = declarationIn(pick.value);
+  const declaration = declarationIn(value);
   return action && declaration
-    ? [
-        {
-          value: { ...declaration, target: charger },
-          action,
-          data: dataOf(pick),
-          lands: pick.lands,
-          charger,
-          group: "charged",
-        },
-      ]
+    ? [{ value: { ...declaration, target: charger }, action, data, lands, charger, group: "charged" }]
     : [];
 }
 
@@ -135,8 +118,6 @@ function takesText(deed: DeclarableAction, { gm }: Context): string {
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 
-// ---------------------------------------------------------------------------------------------- movement with it
-
 /** S-24: what an action leaves room for. A charge ends in an attack; a spell or a potion leaves half a move at most. */
 export function movesFor({ action }: DeclarableAction): readonly Move[] {
   if (!takesMove(action)) return [];
@@ -144,7 +125,7 @@ export function movesFor({ action }: DeclarableAction): readonly Move[] {
   return action.group === "melee" && action.kind !== "plain" ? ["charge", "splitMove", "halfMove"] : ["halfMove"];
 }
 
-/** A charge and a split move are actions of their own in the rules; the dialog says them as a movement with an attack. */
+/** A charge and a split move are actions of their own in the rules; the dialog has them as movement with an attack. */
 const AS_ACTION: Readonly<Record<string, string>> = {
   "attack charge": "charge",
   "attack splitMove": "splitMoveAttack",
@@ -181,8 +162,6 @@ export function rowFor(
   );
   return { place, move };
 }
-
-// ---------------------------------------------------------------------------------------------- what is filled in
 
 /** What has to be asked with a deed: fields of the dialog that mean something for it. */
 export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {

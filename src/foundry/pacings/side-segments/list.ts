@@ -1,9 +1,9 @@
 import { requests } from "../../../rules/core.ts";
-import { sideSegmentsFight, sideSegmentsTurn, actionMoments, deltasIn } from "../../../rules/pacings.ts";
+import { actionMoments, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import type { Looking } from "../../fight/disclosure.ts";
 import { figure } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
-import type { Looking } from "../../fight/disclosure.ts";
-import { sideMarkOf, sideName } from "../../reading/people.ts";
+import { fighters, sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
 import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
@@ -13,8 +13,8 @@ import { say, sayLine, type Context, type Participant, type Slot, type Types } f
 const DECLARING: ReadonlySet<string> = new Set(["declare", "declareLate"]);
 
 /**
- * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends when all have declared,
- * that of foes when they act.
+ * Whether this reader may know what was declared before the segments are counted: their own at once, that of friends
+ * when all have declared, that of foes when they act.
  */
 export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view }: Looking<Types>): boolean {
   if (gm || mine(id)) return true;
@@ -23,7 +23,7 @@ export function isOpenTo({ id, npc, side }: Participant, { gm, mine, state, view
   return state.stage === "declareLate" && !deltasIn(view.setting)[side];
 }
 
-/** What foes have declared is nobody's business until segments are counted, and what friends have, until all have declared. What is carried over everybody knows. */
+/** True for slots that come of a declaration which is still secret; what is carried over everybody knows. */
 export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
   const { state, view } = looking;
   if (state.status !== "running" || slot.kind === "carried") return false;
@@ -45,7 +45,7 @@ export function shown(slot: Slot, context: Context): boolean {
   return !("certain" in slot);
 }
 
-/** Those who have nothing in this round's list: the surprised, who declare later, who came in its middle, and what is carried over into the next round. */
+/** Those who have nothing in this round's list: the surprised, newcomers, and what is carried over. */
 export function expected(context: Context): readonly Expected[] {
   return [...late(context), ...newcomers(context), ...carriedOver(context)];
 }
@@ -54,7 +54,7 @@ export function expected(context: Context): readonly Expected[] {
 function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
-  const members = people(context).filter(
+  const members = fighters(context).filter(
     (one) => one.since?.round === view.setting.round && sideSegmentsTurn(one, view.setting).intent === undefined,
   );
   const note = plain(say("New.Note", { segment: state.clock.time ?? 0 }));
@@ -73,7 +73,7 @@ function late(context: Context): readonly Expected[] {
   const { avoided = {} } = sideSegmentsFight(view.setting);
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
-    const members = people(context).filter(
+    const members = fighters(context).filter(
       (one) => one.side === side && sideSegmentsTurn(one, view.setting).intent === undefined,
     );
     return members.length
@@ -98,7 +98,7 @@ function carriedOver(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (state.status !== "running" || state.stage === "surprise") return [];
   const round = view.setting.round + 1;
-  const all = people(context)
+  const all = fighters(context)
     .filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context))
     .flatMap((one) =>
       actionMoments(one, view.setting)
@@ -120,10 +120,4 @@ function carriedOver(context: Context): readonly Expected[] {
         },
       ],
     }));
-}
-
-function people({ view, visible }: Context): readonly Participant[] {
-  return [...view.participants()]
-    .filter((one) => one.kind === "creature" && !one.defeated && visible(one.id))
-    .sort((a, b) => a.seat - b.seat);
 }

@@ -1,52 +1,39 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import { resolveIntent } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
-import { concerned, listOf, who } from "../../reading/log-words.ts";
+import { listOf, who } from "../../reading/log-words.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
+import { say, sayCounted, type Entry, type Request, type Shell } from "./own.ts";
 import { names } from "./sides.ts";
-import { say, sayCounted, type Entry, type Request } from "./own.ts";
 
 /** What was done, for the log (S-5, S-8, S-9, S-12, S-27, S-33, S-36). */
-export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
-  declare: (entry) => declared("declare", word(entry.command.participant), entry.command.intent ?? null, entry),
-  changeIntent: (entry) =>
-    declared("changeIntent", word(entry.command.participant), entry.command.intent ?? null, entry),
-  wait: (entry) => {
-    const trigger = word(entry.command.trigger);
-    return say(trigger && entry.before.sees.triggers(word(entry.command.participant)) ? "Log.waitFor" : "Log.wait", {
-      name: name(entry),
-      trigger,
-    });
+export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
+  declare: (entry, name) => declared("declare", entry, name),
+  changeIntent: (entry, name) => declared("changeIntent", entry, name),
+  wait: ({ before, command: { trigger, participant } }, name) =>
+    say(`Log.wait${trigger && before.sees.triggers(word(participant)) ? "For" : ""}`, { name, trigger }),
+  bait: ({ command }) =>
+    sayCounted("Log.bait", Number(command.segments), { sides: names(listOf(command.sides).map(String)) }),
+  modify: ({ command }, name) => {
+    const segments = Number(command.segments);
+    return sayCounted(`Log.${segments < 0 ? "sooner" : "later"}`, Math.abs(segments), { name });
   },
-  bait: (entry) =>
-    sayCounted("Log.bait", Number(entry.command.segments), { sides: names(listOf(entry.command.sides).map(String)) }),
-  modify: (entry) => {
-    const segments = Number(entry.command.segments);
-    return sayCounted(segments < 0 ? "Log.sooner" : "Log.later", Math.abs(segments), { name: name(entry) });
-  },
-  carryIn: (entry) =>
-    say("Log.carryIn", {
-      name: name(entry),
-      label: word(entry.command.label) || say("Deeds.other"),
-      segment: entry.command.segment,
-    }),
-  speed: (entry) =>
-    sayCounted("Log.speed", Number(entry.command.segments), {
-      name: name(entry),
-      deed: actionName({ action: word(entry.command.action) }),
-    }),
-  lastGasp: (entry) => say(entry.command.made === true ? "Log.lastGasp" : "Log.lastGaspFailed", { name: name(entry) }),
-  surprise: (entry) => {
-    const segments = Number(entry.command.segments);
+  carryIn: ({ command: { label, segment } }, name) =>
+    say("Log.carryIn", { name, label: word(label) || say("Deeds.other"), segment }),
+  speed: ({ command: { segments, action } }, name) =>
+    sayCounted("Log.speed", Number(segments), { name, deed: actionName({ action: word(action) }) }),
+  lastGasp: ({ command }, name) => say(`Log.lastGasp${command.made === true ? "" : "Failed"}`, { name }),
+  surprise: ({ command, before }) => {
+    const segments = Number(command.segments);
     const sides = [
-      ...listOf(entry.command.sides).map(String),
-      ...listOf(entry.command.participants).flatMap((id) => entry.before.participant(String(id))?.side ?? []),
+      ...listOf(command.sides).map(String),
+      ...listOf(command.participants).flatMap((id) => before.participant(String(id))?.side ?? []),
     ];
     const data = { sides: names([...new Set(sides)]) };
     return segments ? sayCounted("Log.surprise", segments, data) : say("Log.surpriseNot", data);
   },
-  avoid: (entry) => say(`Log.avoid.${word(entry.command.way)}`, { side: names([word(entry.command.side)]) }),
+  avoid: ({ command: { way, side } }) => say(`Log.avoid.${word(way)}`, { side: names([word(side)]) }),
 };
 
 /** Answers that are no words of a list. */
@@ -63,9 +50,11 @@ export function decided({ what, participant = "" }: Request, value: Json, entry:
   }
 }
 
-function declared(key: string, participant: string, intent: Json, entry: Entry): string {
-  if (secretFor(participant, entry)) return say(`Log.${key}Secret`, { name: name(entry) });
-  return say(`Log.${key}`, { name: name(entry), deed: intentName(participant, intent, entry) });
+function declared(key: string, entry: Entry, name: string): string {
+  const { participant, intent = null } = entry.command;
+  return secretFor(word(participant), entry)
+    ? say(`Log.${key}Secret`, { name })
+    : say(`Log.${key}`, { name, deed: intentName(word(participant), intent, entry) });
 }
 
 /** What foes have declared for this round is nobody's business until its segments are counted. */
@@ -88,8 +77,4 @@ function intentName(participant: string, value: Json, entry: Entry): string {
   return intent.trigger && before.sees.triggers(participant)
     ? say("Log.After", { deed: whole, trigger: intent.trigger })
     : whole;
-}
-
-function name(entry: Entry): string {
-  return who(concerned(entry), entry);
 }

@@ -1,23 +1,24 @@
-import { whenDue, sideSegmentsOptions, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { sideSegmentsOptions, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
 import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
-import { nameOf, namesOf } from "../../reading/people.ts";
-import { actionName, figuresText, sumText, titled, totalOf } from "./action-words.ts";
 import { noteOf } from "../../reading/context.ts";
-import { say, sayLine, sayCounted, sayFirst, sayIf, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
+import { nameOf, namesIn } from "../../reading/people.ts";
+import type { RowWords } from "../../reading/presenter.ts";
+import { actionName, figuresText, sumText, titled, totalOf } from "./action-words.ts";
+import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
 const ROUND = 10;
 
 /** Right column: "2 of 2", and of what was carried over how it came here: "13 − 10". */
-export function right(slot: Slot, { sees }: Context): Words {
-  const { from, rounds = 1 } = noteOf(slot);
-  if (slot.kind === "carried" && from !== undefined)
-    return plain(!sees.numbers(slot.participant) ? "" : say("Carried.Right", { from, less: rounds * ROUND }));
-  return slot.of > 1 && slot.kind !== "extra"
-    ? plain(text("Tracker.Ordinal", { ordinal: slot.ordinal, of: slot.of }))
-    : [];
+export function right(slot: Slot, context: Context): Words {
+  const { kind, ordinal, of } = slot;
+  const { from, rounds = 1 } = noteFor(slot, context);
+  if (kind === "carried" && noteOf(slot).from !== undefined)
+    return plain(from === undefined ? "" : say("Carried.Right", { from, less: rounds * ROUND }));
+  return plain(of > 1 && kind !== "extra" ? text("Tracker.Ordinal", { ordinal, of }) : "");
 }
 
 /** "sword, 2 × speed 4"; the sums of others are the GM's to check. */
@@ -85,27 +86,23 @@ export function causeText(cause: string): string {
   return sayIf(`Causes.${cause}`) || cause;
 }
 
-// ---------------------------------------------------------------------------------------------- now
-
-/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." With several at once the effects are said below them. */
+/** "**Sleep**, casting speed 6. Takes effect at the end of the segment." Effects of several are said below them. */
 export function nowNote(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
   const name = named(slot);
   if (!name) return [];
-  const deed = join(
-    [strong(titled(name)), plain(beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]))],
-    ", ",
-  );
-  const alone = context.now.length === 1;
+  const { ordinal, of, kind } = slot;
   const whole = [
     targetText(note, context),
-    ordinalText(slot),
-    context.sees.numbers(slot.participant) ? penaltyText(note) : "",
+    // The head has the phase in the place of the ordinal.
+    of > 1 ? say(kind === "leg" ? "Now.Leg" : "Now.Attack", { ordinal, of }) : "",
+    penaltyText(noteFor(slot, context)),
     ...kept(note),
-    alone ? effectText(slot, context) : "",
+    context.now.length === 1 ? effectText(slot, context) : "",
   ].filter(Boolean);
-  return [...deed, ...plain([".", ...whole].join(" "))];
+  const where = beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]);
+  return [...join([strong(titled(name)), where]), ...plain([".", ...whole].join(" "))];
 }
 
 function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {
@@ -113,13 +110,8 @@ function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context
   return say("Now.Target", { target: context.participant(target) ? nameOf(target, context) : target });
 }
 
-/** The head has the phase in the place of the ordinal. */
-function ordinalText({ ordinal, of, kind }: Slot): string {
-  return of > 1 ? say(kind === "leg" ? "Now.Leg" : "Now.Attack", { ordinal, of }) : "";
-}
-
 /** S-24, S-38 */
-function penaltyText({ penalty }: Partial<SideSegmentsNote>): string {
+export function penaltyText({ penalty }: Partial<SideSegmentsNote>): string {
   return penalty ? say("Now.Penalty", { penalty: signed(penalty) }) : "";
 }
 
@@ -138,48 +130,33 @@ export function effectText(slot: Slot, context: Context): string {
 /** Below whoever acts: when the effects of several count, and what was held back and counts now. */
 export function nowLine(slots: readonly Slot[], context: Context): Words {
   const [first] = slots;
-  const together = first && slots.length > 1 ? effectText(first, context) : "";
-  const due = countingNow(context);
-  return join(
-    [plain(together), due ? sayLine(`Effects.${due.code}`, { segment: due.segment, names: due.names }) : []],
-    " ",
+  return join([first && slots.length > 1 ? effectText(first, context) : "", countingNow(context)], " ");
+}
+
+/** S-32: what was held back until this segment, or until this side's turn in it. */
+function countingNow({ now: [first], slots, view, ...context }: Context): Words {
+  if (!first) return [];
+  const done = slots.filter(({ state, time }) => state === "done" && time <= first.time);
+  const here = done.filter(({ time }) => time === first.time);
+  const due = (code: string, segment: number, those: readonly Slot[]): Words =>
+    those.length
+      ? sayLine(`Effects.${code}`, { segment, names: namesIn(those, { now: [first], slots, view, ...context }) })
+      : [];
+  if (here.length)
+    return here.some(({ key }) => key[1] === (first.key[1] ?? 0))
+      ? []
+      : due(
+          "SideDue",
+          first.time,
+          here.filter((slot) => slot.phase === "melee" && whenDue(slot, view) === "sideEnd"),
+        );
+  const before = Math.max(...done.map(({ time }) => time));
+  return due(
+    "Due",
+    before,
+    done.filter(({ time, phase }) => time === before && (phase === "missile" || phase === "magic")),
   );
 }
-
-/** S-32: with a later segment what was held back in the one before is due; when another side begins its turn, what the side before held back until then. */
-function countingNow(
-  context: Context,
-): { readonly code: string; readonly segment: number; readonly names: string } | null {
-  const [first] = context.now;
-  const done = context.slots.filter(({ state, time }) => state === "done" && (!first || time <= first.time));
-  const here = first ? done.filter(({ time }) => time === first.time) : [];
-  if (!first) return null;
-  if (!here.length) {
-    const before = Math.max(...done.map(({ time }) => time));
-    return told(
-      "Due",
-      before,
-      done.filter(({ time, phase }) => time === before && (phase === "missile" || phase === "magic")),
-      context,
-    );
-  }
-  const mine = first.key[1] ?? 0;
-  if (here.some(({ key }) => key[1] === mine)) return null;
-  return told(
-    "SideDue",
-    first.time,
-    here.filter((slot) => slot.phase === "melee" && whenDue(slot, context.view) === "sideEnd"),
-    context,
-  );
-}
-
-function told(code: string, segment: number, slots: readonly Slot[], context: Context): ReturnType<typeof countingNow> {
-  return slots.length
-    ? { code, segment, names: namesOf([...new Set(slots.map(({ participant }) => participant))], context) }
-    : null;
-}
-
-// ---------------------------------------------------------------------------------------------- beyond
 
 /** In the forecast: what would be done. */
 export function foreseen(slot: ForecastSlot): Words {
@@ -201,17 +178,11 @@ export function carriedText(
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */
-export function until(slot: Slot, { sees }: Context): { readonly words: Words; readonly limit: string } {
-  const {
-    trigger,
-    answer,
-    left = 1,
-    action,
-  }: Partial<SideSegmentsNote> = sees.triggers(slot.participant) ? noteOf(slot) : { action: "wait" };
+export function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
+  const { trigger, answer, left = 1, action = "wait" } = noteFor(slot, context);
   const deed = answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot)));
-  const key = `Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`;
   return {
-    words: sayLine(key, { trigger, deed }),
-    limit: say(left > 1 ? "Wait.LimitMore" : "Wait.Limit", { left }),
+    words: sayLine(`Wait.${trigger ? "Until" : "Open"}${deed ? "Then" : ""}`, { trigger, deed }),
+    limit: say(`Wait.Limit${left > 1 ? "More" : ""}`, { left }),
   };
 }

@@ -1,19 +1,18 @@
-import { apply, requests, type Command } from "../../../rules/core.ts";
-import { sideSegmentsTurn, type SideSegmentsOffer } from "../../../rules/pacings.ts";
-import type { Due, Prepared } from "../../reading/context.ts";
+import { apply, type Command } from "../../../rules/core.ts";
+import { sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { noteOf, openRequests, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, moreVerb, offerOf, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
-import { namesOf } from "../../reading/people.ts";
-import type { Ending, Prepares } from "../../reading/presenter.ts";
+import { namesIn, namesOf } from "../../reading/people.ts";
+import type { Ending, OfferWords, Prepares } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, titled } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
-import { askForDelay } from "./rulings.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
 import { say, sayCounted, sayFirst, type Context, type Offer, type Request, type Slot, type Types } from "./own.ts";
+import { askForDelay } from "./rulings.ts";
 
-const ICONS: Readonly<Record<string, string>> = {
+export const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
   declare: "i-pencil",
   redeclare: "i-pencil",
@@ -30,73 +29,61 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** What can be done, with its cost (S-12, S-33). */
-export function offerWords(
-  offer: Offer,
-  context: Context,
-): { readonly label: string; readonly cost?: string; readonly icon?: string } {
-  const data = dataOf(offer);
-  const cost = costOf(offer.code, data, context);
-  const icon = ICONS[offer.code];
+export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
+  const { code, data } = offer;
   const name = data.at === undefined ? "" : namesOf([data.at], context);
-  return {
-    label: sayFirst([`Offers.${offer.code}`], { ...data, name }),
-    ...(cost ? { cost } : {}),
-    ...(icon ? { icon } : {}),
-  };
+  const label = sayFirst([`Offers.${code}`], { ...data, name });
+  return isOffered(offer, context) ? { label, ...costOf(code, data, context) } : null;
 }
 
-function costOf(code: string, data: SideSegmentsOffer, context: Context): string {
+function costOf(code: string, data: Offer["data"], context: Context): { cost?: string } {
   switch (code) {
     case "change-restart":
-      return say("Costs.restart", data);
+      return { cost: say("Costs.restart", data) };
     case "change-flat":
-      return sayCounted("Costs.flat", data.delay ?? 0);
+      return { cost: sayCounted("Costs.flat", data.delay ?? 0) };
     case "change-none":
-    case "wait":
-    case "flee":
-    case "spoil":
-    case "passThrough":
-      return say(`Costs.${code.replace("change-", "")}`);
+      return { cost: say("Costs.none") };
     case "trigger":
-      return context.now.length
-        ? say("Costs.trigger", {
-            names: namesOf([...new Set(context.now.map(({ participant }) => participant))], context),
-          })
-        : say("Costs.triggerNow");
+      return {
+        cost: context.now.length
+          ? say("Costs.trigger", { names: namesIn(context.now, context) })
+          : say("Costs.triggerNow"),
+      };
     case "declare":
-      return data.from === undefined ? "" : say("Costs.newcomer", data);
+      return { cost: data.from === undefined ? "" : say("Costs.newcomer", data) };
     default:
-      return "";
+      return {};
   }
 }
 
-/** What concerns the whole fight stands in its menu and beside what is owed, not in everybody's menu; bait where somebody throws it. */
-export function offered({ code, command }: Offer, { now, state }: Context): boolean {
+/** False for what concerns the whole fight and stands in its menu; bait is offered where somebody throws it. */
+function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
   // A declaration that is owed has its button there; before surprise is known nobody declares.
   if (code === "declare")
-    return (
-      state.stage !== "surprise" &&
-      !requests(state).some(({ what, participant }) => what === "declare" && participant === command.participant)
-    );
-  return code !== "bait" || now.some((slot) => noteOf(slot).action === "bait");
+    return context.state.stage !== "surprise" && !declarationOf(String(command.participant), context);
+  return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
 }
 
-export const dialogs = {
-  bait: (_: Offer, _id: string, context: Context) => askForDelay(context),
-  declare: (_: Offer, id: string, context: Context) => askToDeclare("declare", id, context),
-  redeclare: (_: Offer, id: string, context: Context) => askToDeclare("declare", id, context),
-  "change-restart": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
-  "change-flat": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
-  "change-none": (_: Offer, id: string, context: Context) => askToDeclare("changeIntent", id, context),
-} satisfies Record<string, (offer: Offer, id: string, context: Context) => Promise<readonly Command[] | null>>;
+type Dialog = (offer: Offer, id: string, context: Context) => Promise<readonly Command[] | null>;
 
-// ---------------------------------------------------------------------------------------------- on the plate
+const declare: Dialog = (_, id, context) => askToDeclare("declare", id, context);
+const change: Dialog = (_, id, context) => askToDeclare("changeIntent", id, context);
+
+export const dialogs: Readonly<Record<string, Dialog>> = {
+  bait: (_, _id, context) => askForDelay(context),
+  declare,
+  redeclare: declare,
+  "change-restart": change,
+  "change-flat": change,
+  "change-none": change,
+};
 
 /** Ruled by the GM and so likely just now that it stands on the plate. */
 const ON_PLATE: readonly string[] = ["spoil", "bait"];
 
-/** The GM's buttons for whoever acts now; several at once have a menu each, and one button by which one of them attacks. */
+/** The GM's buttons for the current turn; of several, one button by which one of them attacks. */
 export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
@@ -168,6 +155,6 @@ function dueIn(round: number, id: string, context: Context): Due {
   return sideSegmentsTurn(participant, view.setting).intent ? "over" : "ahead";
 }
 
-function declarationOf(id: string, { state }: Context): Request | undefined {
-  return requests(state).find(({ what, participant }) => what === "declare" && participant === id);
+function declarationOf(id: string, context: Context): Request | undefined {
+  return openRequests(context).find(({ what, participant }) => what === "declare" && participant === id);
 }

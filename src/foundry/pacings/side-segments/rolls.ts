@@ -1,33 +1,35 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import {
-  sideSegmentsAction,
-  sideSegmentsFight,
-  sideSegmentsTurn,
-  resolveIntent,
   actionMoments,
-  sideSegmentsOptions,
-  stepsOf,
   activeSides,
   deltasIn,
   diceIn,
+  resolveIntent,
   sideIn,
+  sideSegmentsAction,
+  sideSegmentsFight,
+  sideSegmentsOptions,
+  sideSegmentsTurn,
+  stepsOf,
   surprisedBy,
+  type ActionMoment,
   type Intent,
   type SideSegmentsTurn,
-  type ActionMoment,
 } from "../../../rules/pacings.ts";
 import { die, figure, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { namesOf, playsHere } from "../../reading/people.ts";
+import { dataOf, openRequests } from "../../reading/context.ts";
+import { remembered } from "../../reading/pacing-shell.ts";
+import { fighters, namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
+import { targetOf } from "../../reading/requests.ts";
 import { actionName, carriedTo, figuresText, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
-import { levels, names, seesDie } from "./sides.ts";
-import { dataOf, openRequests } from "../../reading/context.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
+import { levels, names, seesDie } from "./sides.ts";
 
-/** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). Declarations are no dice. */
+/** What the dice of a side bring: who goes first, and who loses segments (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
   if (kind !== "dice") return null;
   if (what === "morale") return moraleFollows(against, Number(value));
@@ -49,7 +51,7 @@ function moraleFollows(against: number, value: number): Follows {
   };
 }
 
-/** S-7: if every side is surprised, the one that is least counts as not surprised, and so the dice of the others matter. */
+/** S-7: if every side is surprised, the least surprised counts as aware, so the dice of the others matter. */
 function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
   const by = surprisedBy(die);
   const late = deltasIn(view.setting)[side] ?? 0;
@@ -81,12 +83,10 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** The dice of a side are everybody's, as long as somebody of it has been seen; those for surprise nobody's but the GM's. */
+/** True for dice that are the GM's: those for surprise, and of a side of which nobody has been seen. */
 export function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
-
-// ---------------------------------------------------------------------------------------------- what is asked
 
 /** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
 export function whatIsAsked(request: Request, context: Context): string {
@@ -142,15 +142,13 @@ function speedLabel(request: Request): string {
   return actionName({ action, ...(label ? { label } : {}) });
 }
 
-function moraleAsked(request: Request, { sees }: Context): string {
-  const against = sees.numbers(request.participant ?? "") ? request.against : undefined;
+function moraleAsked(request: Request, context: Context): string {
+  const against = targetOf(request, context);
   const { cause: why } = dataOf(request);
   const cause = why ? causeText(why) : say("Morale.NoCause");
   const dice = request.kind === "dice";
-  return say(`Requests.morale.${against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against"}`, {
-    cause,
-    against,
-  });
+  const key = against === undefined ? (dice ? "DiceUnseen" : "What") : dice ? "Dice" : "Against";
+  return say(`Requests.morale.${key}`, { cause, against });
 }
 
 /** What follows from the dice, or who declares when; and what the round before left behind. */
@@ -168,17 +166,8 @@ export function leadOf({ what, kind }: Request, context: Context): string {
   return [late, left ? say("Leads.LastRound", { left }) : ""].filter(Boolean).join(" ");
 }
 
-/** S-32, S-35: whose wait lapses when this round ends, and whose missiles and spells of its last segment count then. What is carried over stands in the list. */
-function leftBehind(round: number, context: Context): readonly string[] {
-  // Each of hundreds of requests asks for it, and it is the same for all.
-  const known = leftIn.get(context) ?? new Map<number, readonly string[]>();
-  leftIn.set(context, known);
-  const words = known.get(round) ?? whatIsLeft(round, context);
-  known.set(round, words);
-  return words;
-}
-
-const leftIn = new WeakMap<Context, Map<number, readonly string[]>>();
+/** S-32, S-35: whose wait lapses with this round, and whose missiles and spells of its last segment count then. */
+const leftBehind = remembered((round: number, context: Context): readonly string[] => whatIsLeft(round, context));
 
 function whatIsLeft(round: number, context: Context): readonly string[] {
   const { view, visible } = context;
@@ -206,8 +195,6 @@ function isWaiting({ intent, hold, released }: SideSegmentsTurn): boolean {
   return hold !== undefined || (intent?.action === "wait" && !released);
 }
 
-// ---------------------------------------------------------------------------------------------- what was answered
-
 /** What has been declared in this round, with its sum; the dice of the sides. */
 export function answered(context: Context): readonly Answered[] {
   // Checks that come before everything else stand alone.
@@ -226,22 +213,15 @@ export function answered(context: Context): readonly Answered[] {
 }
 
 function declarations(context: Context): readonly Answered[] {
-  const { view, state, visible } = context;
+  const { view, state } = context;
   const deltas = deltasIn(view.setting);
-  return [...view.participants()]
-    .filter(
-      (one) =>
-        visible(one.id) &&
-        one.kind === "creature" &&
-        !one.defeated &&
-        sideSegmentsTurn(one, view.setting).intent !== undefined,
-    )
+  return fighters(context)
+    .filter((one) => sideSegmentsTurn(one, view.setting).intent !== undefined)
     .filter((one) => state.stage === "declare" || deltas[one.side])
-    .sort((a, b) => a.seat - b.seat)
     .map((one) => declaration(one, context));
 }
 
-/** Until all who are asked have declared, each sees their own declaration; of the others that they have made up their minds. */
+/** Until all have declared, each sees their own declaration; of the others that they have declared. */
 function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };
@@ -305,8 +285,6 @@ function figures(
 function segmentsIn(moments: readonly ActionMoment[]): string {
   return listed(moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)));
 }
-
-// ---------------------------------------------------------------------------------------------- dice of sides
 
 function sideDice({ view, ...context }: Context): readonly Answered[] {
   const dice = diceIn(view.setting);

@@ -1,13 +1,13 @@
 import type { Command } from "../../../rules/core.ts";
-import { activeSides, isCounting, isCalled } from "../../../rules/pacings.ts";
-import { askForChoice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import { activeSides, isCalled, isCounting } from "../../../rules/pacings.ts";
+import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { counted, die, figure } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
-import { nameOf, sideName } from "../../reading/people.ts";
+import { fighters, nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
 import { say, sayCounted, type Context } from "./own.ts";
 
-/** What the GM may rule about the whole fight: surprise before it begins, pauses and delays while it goes on, and morale. */
+/** What the GM may rule about the whole fight: surprise, pauses, delays and morale. */
 export function rulings(context: Context): readonly Ruling[] {
   const { state, view } = context;
   if (state.status === "setup") return beforeStart(context);
@@ -60,28 +60,14 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
     groups: [
       {
         title: "",
-        rows: [
-          ...(called
-            ? []
-            : [
-                {
-                  value: "roll",
-                  icon: "i-dice-3",
-                  name: say("AskSurprise.Roll.Name"),
-                  detail: say("AskSurprise.Roll.Detail"),
-                  takes: "",
-                  checked: true,
-                },
-              ]),
-          {
-            value: "rule",
-            icon: "i-eye",
-            name: say("AskSurprise.Rule.Name"),
-            detail: say("AskSurprise.Rule.Detail"),
-            takes: "",
-            checked: called,
-          },
-        ],
+        rows: (called ? [] : ["roll"]).concat("rule").map((value, place) => ({
+          value,
+          icon: value === "roll" ? "i-dice-3" : "i-eye",
+          name: say(`AskSurprise.${value === "roll" ? "Roll" : "Rule"}.Name`),
+          detail: say(`AskSurprise.${value === "roll" ? "Roll" : "Rule"}.Detail`),
+          takes: "",
+          checked: place === 0,
+        })),
       },
     ],
     fields: sides.map((side) => ({
@@ -133,6 +119,14 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
   };
 }
 
+/** Equal choices of which the first is chosen. */
+function stepsOf(values: readonly string[], names: string): readonly ScaleStep[] {
+  return values.map((value, place) => {
+    const label = say(`${names}.${value}`);
+    return { value, label, small: "", spoken: label, checked: place === 0 };
+  });
+}
+
 /** S-34: bait, parley or a spectacle buys a side segments. */
 export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
   const sides = activeSides(context.view);
@@ -154,13 +148,7 @@ export async function askForDelay(context: Context): Promise<readonly Command[] 
       {
         name: "cause",
         label: say("AskDelay.Cause"),
-        steps: ["bait", "parley", "spectacle", "other"].map((cause) => ({
-          value: cause,
-          label: say(`AskDelay.Causes.${cause}`),
-          small: "",
-          spoken: say(`AskDelay.Causes.${cause}`),
-          checked: cause === "bait",
-        })),
+        steps: stepsOf(["bait", "parley", "spectacle", "other"], "AskDelay.Causes"),
       },
     ],
     fields: [{ name: "segments", label: say("AskDelay.Segments"), kind: "integer", min: 1, max: 20, value: 1 }],
@@ -187,9 +175,7 @@ function openText(side: string, context: Context): string {
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
 async function askForMorale(context: Context): Promise<readonly Command[] | null> {
-  const people = [...context.view.participants()]
-    .filter((one) => one.kind === "creature" && !one.defeated)
-    .sort((a, b) => a.seat - b.seat);
+  const people = fighters(context);
   const sides = activeSides(context.view);
   const members = (choice: string): readonly string[] =>
     people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
@@ -217,13 +203,7 @@ async function askForMorale(context: Context): Promise<readonly Command[] | null
       {
         name: "when",
         label: say("AskMorale.When"),
-        steps: whens.map((when, place) => ({
-          value: when,
-          label: say(`AskMorale.Whens.${when}`),
-          small: "",
-          spoken: say(`AskMorale.Whens.${when}`),
-          checked: place === 0,
-        })),
+        steps: stepsOf(whens, "AskMorale.Whens"),
       },
     ],
     fields: [{ name: "cause", label: say("Fields.cause"), kind: "text" }],

@@ -1,61 +1,52 @@
 import { requests, type JsonObject } from "../../../rules/core.ts";
-import type { TimeSource } from "../../../rules/values.ts";
 import {
-  sideSegmentsTurn,
   sideSegmentsFigures,
-  type SideSegmentsOptions,
+  sideSegmentsTurn,
   type SegmentsOfRound,
   type SideSegmentsTime,
 } from "../../../rules/pacings.ts";
+import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { textsBelow, figure, line, text } from "../../host/i18n.ts";
+import { figure, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type {
-  LineView,
-  PartView,
-  ReadView,
-  ExplainedText,
-  TimeCellView,
-  TimeRowView,
-} from "../../reading/time-view.ts";
-import { no, notNow } from "../../reading/sheet-part.ts";
-import { axisOf, keyOf, laneView, itemNote, explained } from "../shared/time-words.ts";
+import {
+  no,
+  notNow,
+  type NoWay,
+  type Readout,
+  type RowWish,
+  type SheetPart,
+  type Way,
+} from "../../reading/sheet-part.ts";
+import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
+import { axisOf, explained, itemNote, timesPart } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 import type { Seat, Types } from "./own.ts";
 
-type Figures = ReturnType<typeof sideSegmentsFigures>;
-
-/** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
-  sideSegmentsFigures(source, options as SideSegmentsOptions);
-
 const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
-
 const ROUND = 10;
 
 /** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
-function sideSegmentsRead({ times }: Figures): Pick<ReadView, "value" | "notes"> {
+function readout({ times }: ReturnType<typeof sideSegmentsFigures>): Readout {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
     times
       .filter(({ kind, speed }) => kinds.includes(kind) && speed)
       .sort((a, b) => (a.speed?.value ?? 0) - (b.speed?.value ?? 0))[0];
   const weapon = fastest("weapon", "missile", "natural");
   const spell = fastest("spell");
-  const notes: readonly ExplainedText[] = [
-    ...(weapon ? [{ text: nameOf(weapon) }] : []),
-    spell?.speed
-      ? explained(spell.speed, spell.label, say("Casting", { speed: spell.speed.value }))
-      : { text: say("NoSpells") },
-  ];
   return {
     value: weapon?.speed
       ? explained(weapon.speed, nameOf(weapon), say("Speed", { speed: weapon.speed.value }))
       : { text: say("NoWeapon") },
-    notes,
+    notes: [
+      ...(weapon ? [{ text: nameOf(weapon) }] : []),
+      spell?.speed
+        ? explained(spell.speed, spell.label, say("Casting", { speed: spell.speed.value }))
+        : { text: say("NoSpells") },
+    ],
   };
 }
 
@@ -63,47 +54,29 @@ function nameOf({ kind, label }: SideSegmentsTime): string {
   return kind === "natural" ? say("Natural") : label;
 }
 
-function sideSegmentsParts(figures: Figures, source: TimeSource): readonly PartView[] {
-  const { times } = figures;
-  const columns = ["SpeedHead", "Attacks", "Segments"].map((name) => say(`${name}`));
-  const rows = times.map((one) => row(one, source, columns.length + 1));
-  const table: PartView = {
-    title: text("Time.WeaponsAndSpells"),
+function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly PartView[] {
+  return timesPart(times, source, {
+    spells: true,
     small: say("Small"),
-    times: {
-      first: text("Time.WeaponOrSpell"),
-      columns,
-      rows,
-      key: keyOf(times.map((one) => busiest(one)?.lane ?? null)),
-      axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : figure(at))),
+    columns: ["SpeedHead", "Attacks", "Segments"].map((name) => say(name)),
+    axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : figure(at))),
+    row: (one) => {
+      const { speed, rounds, phase, kind } = one;
+      const name = nameOf(one);
+      return {
+        name,
+        note: beside([text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)]),
+        lane: busiest(one)?.lane ?? null,
+        sum: kind === "action" ? null : kind === "spell" ? "castings" : "attacks",
+        time: (at) => text("Units.Segment", { time: at }),
+        cells: [
+          speed ? explained(speed, say("SpeedOf", { name }), figure(speed.value)) : { none: say("GmSays") },
+          attacksCell(one),
+          rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text("Time.None") },
+        ],
+      };
     },
-  };
-  return [...(times.length ? [table] : []), { title: say("Adds"), lines: adds(figures) }];
-}
-
-function row(one: SideSegmentsTime, source: TimeSource, span: number): TimeRowView {
-  const { speed, rounds, phase } = one;
-  const name = nameOf(one);
-  const busy = busiest(one);
-  const note = [text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)].filter(Boolean);
-  const lane =
-    busy &&
-    laneView(busy.lane, {
-      name,
-      sum: one.kind === "action" ? null : one.kind === "spell" ? "castings" : "attacks",
-      time: (at) => text("Units.Segment", { time: at }),
-    });
-  return {
-    name,
-    note: beside(note),
-    span,
-    lane,
-    cells: [
-      speed ? { ...shown(explained(speed, say("SpeedOf", { name }), figure(speed.value))) } : { none: say("GmSays") },
-      attacksCell(one),
-      rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text("Time.None") },
-    ],
-  };
+  });
 }
 
 /** The round in which most is done: what the picture shows. */
@@ -133,12 +106,8 @@ function segmentsText({ segments }: SegmentsOfRound): string {
   );
 }
 
-function shown({ text: words, why }: ExplainedText): TimeCellView {
-  return { text: words, ...(why === undefined ? {} : { why }) };
-}
-
 /** What the side and movement add (S-18, S-24), and what a giant's charge does (S-36). */
-function adds({ moves, latest, giant }: Figures): readonly LineView[] {
+function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsFigures>): readonly LineView[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
     {
@@ -236,16 +205,18 @@ function intentOf(wish: RowWish): JsonObject | null {
   }
 }
 
-/** What the sheets of actors and items have for it. */
 export const sheet: SheetPart<Types> = {
   uses: ["oldSchool"],
   time: {
-    read: (source, options) => sideSegmentsRead(figuresOf(source, options)),
-    parts: (source, options) => sideSegmentsParts(figuresOf(source, options), source),
+    read: (source, options) => readout(sideSegmentsFigures(source, options)),
+    parts: (source, options) => {
+      const figures = sideSegmentsFigures(source, options);
+      return [...table(figures.times, source), { title: say("Adds"), lines: adds(figures) }];
+    },
   },
   rowAction,
   itemHints: (source, options) => {
-    const segments = figuresOf(source, options).times[0]?.rounds.map(segmentsText) ?? [];
+    const segments = sideSegmentsFigures(source, options).times[0]?.rounds.map(segmentsText) ?? [];
     return segments.length ? [{ words: line("Items.Segments", { segments: segments.join("; ") }) }] : [];
   },
 };

@@ -1,10 +1,9 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
 import { deltasIn } from "../../../rules/pacings.ts";
-export { sideSegments as rules } from "../../../rules/pacings.ts";
-
 import { word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
+import { noteOf } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-words.ts";
 import { sideName } from "../../reading/people.ts";
 import { actionName, phaseView, titled } from "./action-words.ts";
@@ -13,13 +12,13 @@ import { declarationIn } from "./choices.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
-import { dialogs, doneNote, endings, offered, offerWords, plate, prepares } from "./offers.ts";
+import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "./offers.ts";
+import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
+export { sideSegments as rules } from "../../../rules/pacings.ts";
 
 /** "Segment 6, magic"; before and after the segments are counted "Round 2, declare". */
 export function reading(context: Context): string {
@@ -40,14 +39,8 @@ export function since(context: Context): string {
   if (state.status === "setup") return say("Clock.Length");
   const surprised = state.clock.played ? [] : surprises(context);
   if (surprised.length) return say("Clock.Surprise", { sides: listed(surprised) });
-  const key =
-    view.setting.round > 1
-      ? state.clock.time === null
-        ? "Gone"
-        : "RoundGone"
-      : state.clock.time === null
-        ? "JustBegun"
-        : "RoundBegun";
+  const begun = state.clock.time !== null;
+  const key = view.setting.round > 1 ? (begun ? "RoundGone" : "Gone") : begun ? "RoundBegun" : "JustBegun";
   return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
 }
 
@@ -60,7 +53,7 @@ function surprises(context: Context): readonly string[] {
   return sides.map((side) => say("Clock.Surprised", { side: sideName(side), delta: deltas[side] ?? 0 }));
 }
 
-/** What chat keeps of a round: what was carried over, how morale held, who was delayed or slipped away. When effects count stands on the plate. */
+/** What chat keeps of a round. When effects count stands on the current row. */
 export function told(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
@@ -105,8 +98,11 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
   "moraleCheck",
 ]);
 
-/** Rounds in segments: who is surprised, what is declared with its sum, which side goes first and why, phases, and what is carried over. */
+/**
+ * Rounds in segments: declarations with their sums, which side goes first and why, phases, and what is carried over.
+ */
 export const shell: Shell = {
+  audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
   // Until the dice of the sides have fallen only the segments are known, and those for a die that is won.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // A morale check is nobody's turn; it stands in its phase like anything else.
@@ -135,22 +131,18 @@ export const shell: Shell = {
     note: nowLine(slots, context),
     verbs: plate(slots, context),
   }),
-  request: (request, context) => {
-    const { what } = request;
-    const secretly = secret(request, context);
-    return {
-      what: whatIsAsked(request, context),
-      lead: leadOf(request, context),
-      apart: what === "declare",
-      direct: what === "morale" || what === "avoid",
-      choices: slippingAway(request),
-      ...(secretly === undefined ? {} : { secret: secretly }),
-    };
-  },
+  request: (request, context) => ({
+    what: whatIsAsked(request, context),
+    lead: leadOf(request, context),
+    apart: request.what === "declare",
+    direct: request.what === "morale" || request.what === "avoid",
+    choices: slippingAway(request),
+    secret: secret(request, context),
+  }),
   pending: (context) => ({ answered: answered(context) }),
   expected,
   follows: (request, value, _, after) => follows(request, value, after),
-  offers: { words: (offer, context) => (offered(offer, context) ? offerWords(offer, context) : null), pick: pickWords },
+  offers: { words: offerWords, icons: ICONS, pick: pickWords },
   rulings,
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
@@ -181,19 +173,10 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 }
 
 /** One line for a list: "Sword, speed 5: segment 5". */
-function pickWords(pick: Pick, _: Context): { readonly label: string; readonly lands: string } {
-  const { value, lands } = pick;
-  if (typeof value === "number")
-    return {
-      label: say("Declare.Speed", { speed: value }),
-      lands: lands === null ? "" : say("Declare.Lands", { segment: lands }),
-    };
+function pickWords({ value, lands: at, data }: Pick): { readonly label: string; readonly lands: string } {
+  const lands = at === null ? "" : say("Declare.Lands", { segment: at });
+  if (typeof value === "number") return { label: say("Declare.Speed", { speed: value }), lands };
   const declared = declarationIn(value);
-  const label = [dataOf(pick).label, declared?.label, declared?.weapon, declared?.spell].find(
-    (one) => one !== undefined && one !== "",
-  );
-  return {
-    label: titled(actionName({ ...declared, label: label ?? "" })),
-    lands: lands === null ? "" : say("Declare.Lands", { segment: lands }),
-  };
+  const label = data.label || declared?.label || declared?.weapon || declared?.spell || "";
+  return { label: titled(actionName({ ...declared, label })), lands };
 }

@@ -1,15 +1,15 @@
-import { sideSegmentsTurn, sideIn, standings } from "../../../rules/pacings.ts";
+import { groupBy, sideIn, sideSegmentsTurn, standings } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
+import { noteOf } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
 import type { RibbonLane } from "../../reading/ribbon-part.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";
-import { noteOf } from "../../reading/context.ts";
-import { say, sayLine, key, type Context, type Slot } from "./own.ts";
+import { key, say, sayLine, type Context, type Slot } from "./own.ts";
 
 /** Sides that stand alike in the round and run their phases together. */
 interface Level {
@@ -17,28 +17,20 @@ interface Level {
   readonly standing: number;
 }
 
-const known = new WeakMap<Context, readonly Level[]>();
-
-/** The sides from first to last, as far as this reader may know of them: a side of which nobody is seen is not there. */
+/** The sides from first to last, without those of which this viewer sees nobody. */
 export function levels(context: Context): readonly Level[] {
-  const before = known.get(context);
-  if (before) return before;
-  const { view, visible } = context;
-  const { rank } = standings(view);
+  return levelsIn(0, context);
+}
+
+const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[] => {
   const seen = new Set(
     [...view.participants()].filter((one) => one.kind === "creature" && visible(one.id)).map(({ side }) => side),
   );
-  const result: Level[] = [];
-  for (const side of Object.keys(rank).filter((one) => seen.has(one))) {
-    const { standing } = sideIn(side, view.setting);
-    const same = result.findIndex((level) => level.standing === standing);
-    if (same < 0) result.push({ sides: [side], standing });
-    else result[same] = { standing, sides: [...result[same]!.sides, side] };
-  }
-  result.sort((a, b) => a.standing - b.standing);
-  known.set(context, result);
-  return result;
-}
+  const sides = Object.keys(standings(view).rank).filter((one) => seen.has(one));
+  return [...groupBy(sides, (side) => sideIn(side, view.setting).standing)]
+    .map(([standing, those]): Level => ({ sides: those, standing }))
+    .sort((a, b) => a.standing - b.standing);
+});
 
 /** The die of a side is a figure of those who play it. */
 export function seesDie(side: string, { view, sees }: Context): boolean {
@@ -56,7 +48,9 @@ interface SideLine {
   readonly side: number;
 }
 
-/** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null where there is nobody to compare with. */
+/**
+ * "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null if there is nobody to compare with.
+ */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
 /** The same without the dice, where they were told just above. */
@@ -90,11 +84,9 @@ export function names(sides: readonly string[]): string {
   return listed(sides.map((side) => sideName(side)));
 }
 
-// ---------------------------------------------------------------------------------------------- lines in the list
-
 /**
- * Above slots of a segment that is shared: the side's line, then the plate of the phase. A segment of one side and one phase needs neither.
- * Whoever acts after a trigger does so in nobody's phase.
+ * Above slots of a segment that is shared: the side's line, then the plate of the phase. A segment of one side and one
+ * phase needs neither. Whoever acts after a trigger does so in nobody's phase.
  */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
@@ -113,15 +105,9 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
   ];
 }
 
-const shared = new WeakMap<Context, Map<number, { sides: number; phases: number }>>();
-
 /** How many standings and phases there are in a segment, of what is current or still to come. */
-function sharing(time: number, context: Context): { readonly sides: number; readonly phases: number } {
-  let all = shared.get(context);
-  if (!all) shared.set(context, (all = new Map<number, { sides: number; phases: number }>()));
-  const before = all.get(time);
-  if (before) return before;
-  // Only what this reader sees: a plate must not give away anybody.
+const sharing = remembered((time: number, context: Context): { readonly sides: number; readonly phases: number } => {
+  // Only what this viewer sees: a plate must not give away anybody.
   const here = context.slots.filter(
     (slot) =>
       slot.time === time &&
@@ -130,10 +116,8 @@ function sharing(time: number, context: Context): { readonly sides: number; read
       shown(slot, context),
   );
   const sides = new Set(here.map((slot) => slot.key[1] ?? 0)).size;
-  const result = { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
-  all.set(time, result);
-  return result;
-}
+  return { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
+});
 
 /** Above whoever acts now: why this side does. */
 export function lead(
@@ -150,8 +134,6 @@ export function lead(
   const side = sideOfSlot(first, context);
   return side === null ? null : sideLine(side, context);
 }
-
-// ---------------------------------------------------------------------------------------------- lanes of the ribbon
 
 /** A lane for each level that this reader knows of; none where there is nobody to compare with. */
 export function lanes(context: Context): readonly RibbonLane[] {

@@ -1,17 +1,15 @@
-import { latestStats, apply, participantsOf, type Command } from "../../../rules/core.ts";
-import { manoeuvreOptions, changePosture, postureOf, type Posture } from "../../../rules/values.ts";
+import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
 import { speedOrderFacts } from "../../../rules/pacings.ts";
+import { changePosture, manoeuvreOptions, postureOf, type Posture } from "../../../rules/values.ts";
 import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
-import { template } from "../../host/constants.ts";
-import { ask } from "../../host/dialog.ts";
+import { askFields } from "../../host/dialog.ts";
 import { text, word } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
 import { pickOne } from "../../host/menu.ts";
-import { nameOf } from "../../reading/people.ts";
-import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
 import { dataOf } from "../../reading/context.ts";
+import { nameOf, targetsOf } from "../../reading/people.ts";
+import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
 import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
@@ -40,11 +38,8 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
     );
     return value === null ? null : [{ ...offer.command, [only.name]: value }];
   }
-  const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({ title, content, verb: label });
-  return (
-    values && [{ ...offer.command, ...Object.fromEntries(fields.map(({ name }) => [name, values[name] as string])) }]
-  );
+  const values = await askFields({ title, fields, verb: label });
+  return values && [{ ...offer.command, ...values }];
 }
 
 /** Asks only for what can be done with the weapons in hand (B-13 to B-17). */
@@ -61,11 +56,7 @@ function withWays(offer: Offer, id: string, context: Context): Offer {
 }
 
 function fieldOf(name: Field["name"], id: string, context: Context): Field {
-  const options = {
-    weapon: () => weapons(id, context),
-    target: () => targets(id, context),
-    posture: () => postures(id, context),
-  }[name]();
+  const options = { weapon: weapons, target: targets, posture: postures }[name](id, context);
   return { name, label: say(`Fields.${name}`), kind: "select", options };
 }
 
@@ -83,19 +74,16 @@ function weapons(id: string, context: Context): readonly Option[] {
   }));
 }
 
-/** Everybody who can be seen, those of other sides first; what this user has targeted comes before whom they went on with. */
+/** Everybody who can be seen, foes first; preselected is whom this user has targeted, else the target so far. */
 function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
   const { aim, evaluate } = speedOrderFacts(own);
-  const targeted = targetedIn(context);
-  const before = targeted ?? aim?.target ?? evaluate?.target;
-  const others = [...participantsOf(context.state)].filter(
-    (one) => one.id !== id && one.kind === "creature" && !one.defeated && context.visible(one.id),
-  );
-  const rank = (side: string): number => (side === own.side ? 1 : 0);
-  return others
-    .sort((a, b) => rank(a.side) - rank(b.side) || a.seat - b.seat)
-    .map((one) => ({ value: one.id, label: nameOf(one.id, context), selected: one.id === before }));
+  const before = targetedIn(context) ?? aim?.target ?? evaluate?.target;
+  return targetsOf(own, context).map((one) => ({
+    value: one.id,
+    label: nameOf(one.id, context),
+    selected: one.id === before,
+  }));
 }
 
 function targetedIn({ combat }: Context): string | undefined {
@@ -109,7 +97,7 @@ function postures(id: string, context: Context): readonly Option[] {
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
 }
 
-/** Names of the postures that one Change posture leads to from this one; what is only a step as well, for those who want no more. */
+/** Names of the postures that one Change Posture leads to from this one, steps among them. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
   return POSTURE_NAMES.filter((name) => {
@@ -127,8 +115,8 @@ function postureLabel(value: string, now: string): string {
 }
 
 /**
- * Asks what somebody waits for and how they answer it (B-30), an All-out attack in one of the ways for which they have the weapons in hand (B-13 to B-17, BA-28).
- * Null when it was closed.
+ * Asks what somebody waits for and how they answer it (B-30), with the ways of an All-Out Attack that their weapons
+ * allow (B-13 to B-17, BA-28). Null when it was closed.
  */
 export async function askToWait(
   offer: Offer,
@@ -137,7 +125,9 @@ export async function askToWait(
   name = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
-  const content = await render(template("dialogs/fields.hbs"), {
+  const verb = say("Offers.wait");
+  const values = await askFields({
+    title: say("AskTitle", { name, manoeuvre: verb }),
     fields: [
       { name: "trigger", label: say("Fields.trigger"), kind: "text", required: true },
       {
@@ -147,24 +137,22 @@ export async function askToWait(
         options: answers.map(({ label }, place) => ({ value: String(place), label })),
       },
     ],
+    verb,
   });
-  const label = say("Offers.wait");
-  const values = await ask({ title: say("AskTitle", { name, manoeuvre: label }), content, verb: label });
   if (!values) return null;
-  const trigger = typeof values.trigger === "string" ? values.trigger.trim() : "";
+  const { trigger } = values;
   return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said } as Command];
 }
 
-interface Answer {
-  readonly label: string;
-  readonly said: { readonly answer: string; readonly option?: string };
-}
-
 /** One row for each answer, and for each of its ways where it has several. */
-function answersOf({ asks = [] }: Offer, id: string, context: Context): readonly Answer[] {
+function answersOf(
+  { asks = [] }: Offer,
+  id: string,
+  context: Context,
+): readonly { readonly label: string; readonly said: JsonObject }[] {
   const asked = asks.find(({ field }) => field === "answer");
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
-  return (asked?.choices ?? []).flatMap((choice): readonly Answer[] => {
+  return (asked?.choices ?? []).flatMap((choice) => {
     const answer = word(choice);
     const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
@@ -174,7 +162,7 @@ function answersOf({ asks = [] }: Offer, id: string, context: Context): readonly
 }
 
 /**
- * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73). The GM may have any of them.
+ * Asks for another posture: each with what it takes, and why it cannot be had now (B-21, B-71, B-73).
  * Null when it was closed.
  */
 export async function askForPosture(

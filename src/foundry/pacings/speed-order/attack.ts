@@ -1,11 +1,10 @@
-import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
+import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { waysInHand } from "../../actors/attack-source.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
-import { slotNow } from "../../reading/context.ts";
+import { noteOf, slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
-import { bringsOf, manoeuvreLabel } from "./manoeuvres.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
+import { bringsNow, manoeuvreLabel } from "./manoeuvres.ts";
 import type { Context, Slot, Types } from "./own.ts";
 
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
@@ -60,7 +59,9 @@ function chooseCommand(
   return { type: "choose", participant, manoeuvre, ...(option ? { option } : {}) };
 }
 
-/** The manoeuvres with which somebody attacks or feints (B-7), on the own turn only; who answers from a Wait has chosen before (B-31). */
+/**
+ * The manoeuvres with which somebody attacks or feints on the own turn (B-7); an answer from a Wait is chosen already.
+ */
 function choicesOf(
   id: string,
   actor: Actor.Implementation | null,
@@ -102,10 +103,5 @@ export const attack: AttackPart<Types> = {
     const participant = view.participant(id);
     return participant !== undefined && (participant.facts.concentrating ?? 0) + 1 >= seconds;
   },
-  brings: (id, { manoeuvre }, { view }) => {
-    const participant = view.participant(id);
-    const offer =
-      participant && view.pacing.choices.offers?.(participant, view).find((one) => dataOf(one).manoeuvre === manoeuvre);
-    return offer ? bringsOf(offer) : "";
-  },
+  brings: (id, { manoeuvre }, context) => bringsNow(id, manoeuvre, context),
 };

@@ -2,10 +2,10 @@ import type { Json } from "../../../rules/core.ts";
 import { word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { PickRow } from "../../reading/presenter.ts";
 import type { PickView } from "../../reading/views.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
 /** In the order in which they come up at most tables. */
@@ -49,33 +49,25 @@ export function bringsOf(offer: Offer): string {
 }
 
 /** The same in short, behind a drawing each: "step 1 yd" and "any". */
-function factsOf(offer: Offer): readonly MenuFact[] {
-  const { movement = "none", yards, forward, defences } = offer.code === "wait" ? WAITING : dataOf(offer);
+function factsOf({ code, data }: Offer): readonly MenuFact[] {
+  // Waiting leaves no movement and any defence (B-30).
+  const waits = code === "wait";
+  const { movement = "none", yards, forward } = waits ? {} : data;
+  const moves = movement !== "none" && movement !== "free";
   const far =
-    movement === "none" || movement === "free" || !yards
-      ? say(`Facts.Movements.${movement}`)
-      : say(`Facts.${movement === "step" ? "Step" : "Yards"}`, { yards });
+    moves && yards
+      ? say(`Facts.${movement === "step" ? "Step" : "Yards"}`, { yards })
+      : say(`Facts.Movements.${movement}`);
+  const { length } = waits ? { length: 3 } : (data.defences ?? []);
   return [
-    {
-      symbol: "a-step",
-      label: say("Facts.Movement"),
-      words: forward && movement !== "none" && movement !== "free" ? say("Facts.Forward", { far }) : far,
-    },
+    { symbol: "a-step", label: say("Facts.Movement"), words: forward && moves ? say("Facts.Forward", { far }) : far },
     {
       symbol: "a-all-out-defence",
       label: say("Facts.Defence"),
-      words: defences?.length === 3 ? say("Facts.Any") : defences?.length ? defencesText(defences) : say("Facts.None"),
+      words: length === 3 ? say("Facts.Any") : length ? defencesText(data.defences) : say("Facts.None"),
     },
   ];
 }
-
-/** What waiting leaves (B-30): no movement, any defence. */
-const WAITING: {
-  readonly movement: string;
-  readonly yards?: number;
-  readonly forward?: boolean;
-  readonly defences: readonly string[];
-} = { movement: "none", defences: ["dodge", "parry", "block"] };
 
 function movementText(movement = "", forward = false): string {
   return say(`Movements.${movement}${forward ? "Forward" : ""}`);
@@ -97,7 +89,9 @@ export function barredText(offer: Offer): string {
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
 
-/** The manoeuvre of the current turn; the button opens the thirteen. Who is forced to Do nothing has no choice (B-5, B-20, B-81). */
+/**
+ * The manoeuvre of the current turn; the button opens the list. Who is forced to Do Nothing has no choice (B-5, B-20).
+ */
 export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
@@ -109,16 +103,22 @@ export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
       brings: say(`Forced.${note.why ?? ""}`),
     };
   if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint") };
-  const chosen = offersOf(slot, context).find((offer) => dataOf(offer).manoeuvre === note.manoeuvre);
-  return { verb, value: manoeuvreLabel(note.manoeuvre, note.option), brings: chosen ? bringsOf(chosen) : "" };
+  return {
+    verb,
+    value: manoeuvreLabel(note.manoeuvre, note.option),
+    brings: bringsNow(slot.participant, note.manoeuvre, context),
+  };
 }
 
-function offersOf(slot: Slot, { view }: Context): readonly Offer[] {
-  const participant = view.participant(slot.participant);
-  return participant ? (view.pacing.choices.offers?.(participant, view) ?? []) : [];
+/** What a manoeuvre brings now, whoever looks; "" where it is not offered. */
+export function bringsNow(id: string, manoeuvre: string, { view }: Context): string {
+  const participant = view.participant(id);
+  const offers: readonly Offer[] = (participant && view.pacing.choices.offers?.(participant, view)) ?? [];
+  const offer = offers.find(({ data }) => data.manoeuvre === manoeuvre);
+  return offer ? bringsOf(offer) : "";
 }
 
-/** The thirteen manoeuvres as a list, also those that cannot be taken now; Wait has a button beside it too, since it is called out so often. */
+/** A manoeuvre in the list, also one that cannot be taken now; Wait has a button beside it too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;

@@ -1,33 +1,32 @@
 import type { Command } from "../../../rules/core.ts";
-import { ownTraitFigures, type TimeSource } from "../../../rules/values.ts";
 import { speedOrderFigures } from "../../../rules/pacings.ts";
+import { ownTraitFigures } from "../../../rules/values.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { template } from "../../host/constants.ts";
-import { ask } from "../../host/dialog.ts";
-import { textsBelow, text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { askFields } from "../../host/dialog.ts";
+import { textsBelow } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
-import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import type { PartView, ReadView } from "../../reading/time-view.ts";
-import { no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, itemNote, secondsAxis, speedText } from "../shared/time-words.ts";
+import { no, notNow, type NoWay, type RowWish, type SheetPart, type Way } from "../../reading/sheet-part.ts";
+import { named, speedText, timesPart } from "../shared/time-words.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
 import { say as sayOwn, type Context, type Seat, type Types } from "./own.ts";
 
 /** Most points of one blow or effort. */
 const MOST = 100_000;
 
-/** HP and FP lost without an attack: a fall, a spell, effort (B-58, B-81, B-82). For the GM and whoever plays them; for several each loses so many. */
+/**
+ * HP and FP lost without an attack (B-58, B-81, B-82), for the GM and whoever plays them; of several each loses so
+ * many.
+ */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -67,83 +66,27 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   ];
 }
 
-/** Asks how many points are lost. @returns the commands that take them, with all that follows; none if the dialog was closed */
+/** Asks how many points are lost. Returns the commands that take them; none if the dialog was closed. */
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],
   context: Context,
 ): Promise<readonly Command[]> {
-  const points = await askForPoints(kind, ids, context);
-  return points > 0 ? ids.map((participant) => ({ type: "harm", participant, [kind]: points })) : [];
-}
-
-async function askForPoints(kind: "injury" | "fatigue", ids: readonly string[], context: Context): Promise<number> {
-  const content = await render(template("dialogs/fields.hbs"), {
+  const own = (name: string): string => sayOwn(`Harm.${kind}.${name}`);
+  const values = await askFields({
+    title: ids.length > 1 ? groupName(ids, context) : nameOf(ids[0] ?? "", context),
     fields: [
-      {
-        name: "points",
-        label: sayOwn(`Harm.${kind}.Label`),
-        kind: "integer",
-        min: 1,
-        max: MOST,
-        required: true,
-        hint: sayOwn(`Harm.${kind}.Hint`),
-      },
+      { name: "points", label: own("Label"), kind: "integer", min: 1, max: MOST, required: true, hint: own("Hint") },
     ],
-  });
-  const [first = ""] = ids;
-  const values = await ask({
-    title: ids.length > 1 ? groupName(ids, context) : nameOf(first, context),
-    content,
-    verb: sayOwn(`Harm.${kind}.Verb`),
+    verb: own("Verb"),
   });
   const points = Number(values?.points);
-  return Number.isInteger(points) && points > 0 && points <= MOST ? points : 0;
+  return Number.isInteger(points) && points > 0 && points <= MOST
+    ? ids.map((participant) => ({ type: "harm", participant, [kind]: points }))
+    : [];
 }
-
-type Figures = ReturnType<typeof speedOrderFigures>;
 
 const { say, sayLine } = textsBelow("Time.speedOrder");
-
-function speedOrderRead({ basicSpeed, dx }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
-  return {
-    value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
-    notes: [{ text: say("Ties", { dx }) }],
-  };
-}
-
-function speedOrderParts(figures: Figures, source: TimeSource): readonly PartView[] {
-  const { times, move, step } = figures;
-  const turn: PartView = {
-    title: say("Turn"),
-    lines: [
-      { words: sayLine("OneTurn") },
-      { words: sayLine("Move", { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
-    ],
-  };
-  const table: PartView = {
-    title: text("Time.Weapons"),
-    small: say("Small"),
-    times: {
-      first: text("Time.Weapon"),
-      columns: [],
-      key: keyOf(times.map(({ lane }) => lane)),
-      axis: secondsAxis(),
-      rows: times.map((one) => ({
-        name: one.label,
-        note: itemNote({ id: one.id, kind: "weapon" }, source),
-        span: 1,
-        cells: [],
-        lane: laneView(one.lane, {
-          name: one.label,
-          sum: one.ranged && one.lane.rounds ? "shots" : "attacks",
-          time: (at) => text("Units.Seconds", { time: at }),
-        }),
-      })),
-    },
-  };
-  return [turn, ...(times.length ? [table] : [])];
-}
 
 const MOST_POINTS = 1_000_000;
 /** Points left. Who has none of a kind can lose none: no roll is ever owed for them. */
@@ -163,7 +106,6 @@ export const NEEDS: readonly Need[] = [
   },
 ];
 
-/** Basic Speed in quarter points, DX for ties, what the rolls of a turn and of wounds are about, and what can be done as it stands. */
 export const readStats: StatsReader = (actor) => {
   const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
@@ -229,7 +171,11 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
   const strikes = strikesOf(id, context);
   const modeId =
     Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
-  const dialog: Way = { asks: true, attack: { item: item.id ?? "", mode: modeId }, commands: nothing };
+  const dialog: Way = {
+    asks: true,
+    attack: { item: item.id ?? "", mode: modeId },
+    commands: () => Promise.resolve(null),
+  };
   if (!now) return strikes.attack ? dialog : notNow(seat);
   const note = slot ? noteOf(slot) : {};
   if (note.forced) return no("Forced");
@@ -240,14 +186,28 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
   return { ...dialog, ...(offer ? { cost: bringsOf(offer) } : {}) };
 }
 
-const nothing = (): Promise<null> => Promise.resolve(null);
-
-/** What the sheets of actors and items have for it. */
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
-    read: (source) => speedOrderRead(speedOrderFigures(source), source),
-    parts: (source) => speedOrderParts(speedOrderFigures(source), source),
+    read: (source) => {
+      const { basicSpeed, dx } = speedOrderFigures(source);
+      return {
+        value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
+        notes: [{ text: say("Ties", { dx }) }],
+      };
+    },
+    parts: (source) => {
+      const { times, move, step } = speedOrderFigures(source);
+      const lines = [
+        { words: sayLine("OneTurn") },
+        { words: sayLine("Move", { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },
+      ];
+      const table = timesPart(times, source, {
+        small: say("Small"),
+        row: ({ lane, ranged }) => ({ lane, sum: ranged && lane.rounds ? "shots" : "attacks" }),
+      });
+      return [{ title: say("Turn"), lines }, ...table];
+    },
   },
   rowAction,
   harm: { ask: askToHarm, fatigue: (participant, points) => ({ type: "harm", participant, fatigue: points }) },

@@ -1,10 +1,10 @@
-import { majorWound } from "../../../rules/values.ts";
 import { entryOf, turnOf, type Json, type JsonObject } from "../../../rules/core.ts";
 import type { SpeedOrderTurn } from "../../../rules/pacings.ts";
-export { speedOrder as rules } from "../../../rules/pacings.ts";
-
+import { majorWound } from "../../../rules/values.ts";
 import { line, text, word } from "../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
+import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Follows, OfferWords, RowWords } from "../../reading/presenter.ts";
 import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
@@ -12,14 +12,15 @@ import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
+import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
 import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
-import { logCommands, fallen, figuresNow, remediesFor, stateWords } from "./state-words.ts";
-import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
-import { say, sayLine, type Context, type Offer, type Request, type Slot, type Shell } from "./own.ts";
+import { fallen, figuresNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
+export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
 export const shell: Shell = {
   followsFigures: true,
+  audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({
     right: rightOf(slot, context),
@@ -31,10 +32,11 @@ export const shell: Shell = {
     note:
       slot.kind === "interrupt"
         ? happened(slot)
-        : join(
-            [context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context), tie(slot, context)],
-            ", ",
-          ),
+        : join([
+            context.gm && context.now.length === 1 ? [] : forced(slot),
+            stateWords(slot, context),
+            tie(slot, context),
+          ]),
     figures: figuresNow(slot, context),
     pick: manoeuvrePick(slot, context),
     doneNote: doneNote(slot),
@@ -47,7 +49,22 @@ export const shell: Shell = {
   pending: (context) => ({ answered: tiesRolled(context) }),
   follows: (request, value, _, after) =>
     request.what === "tie" ? tieFollows(request, after) : rollFollows(request, value),
-  offers: { words: offerWords, listed: manoeuvreRow, remedies: remediesFor },
+  offers: {
+    words: offerWords,
+    icons: {
+      wait: "i-player-pause",
+      cutIn: "i-bolt",
+      surprise: "c-surprised",
+      stun: "c-stun",
+      letAct: "i-player-track-next",
+      pose: "a-posture",
+      knockOut: "c-unconscious",
+      wake: "i-eye",
+      distract: "i-alert-triangle",
+    },
+    listed: manoeuvreRow,
+    remedies: remediesFor,
+  },
   beforeStart: secondsOfSurprise,
   unawares: unawareSeconds,
   entries: harmEntries,
@@ -69,17 +86,20 @@ export const shell: Shell = {
   },
 };
 
-/** "DX 13", for those who may see it. */
-function rightOf(slot: Slot, { sees }: Context): Words {
-  if (slot.kind === "turn") return plain(sees.numbers(slot.participant) ? say("Dx", { dx: noteOf(slot).dx ?? 0 }) : "");
-  return slot.kind === "hazard" ? plain(say("Event")) : [];
+function rightOf(slot: Slot, context: Context): Words {
+  const { dx } = noteFor(slot, context);
+  return plain(
+    slot.kind === "hazard" ? say("Event") : slot.kind === "turn" && dx !== undefined ? say("Dx", { dx }) : "",
+  );
 }
 
-function until(slot: Slot, { sees }: Context): NonNullable<RowWords["until"]> {
-  const { trigger, answer = "", option } = noteOf(slot);
-  const data = { trigger, answer: manoeuvreLabel(answer, option) };
+function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
+  const { trigger, answer, option } = noteFor(slot, context);
   return {
-    words: sees.triggers(slot.participant) ? sayLine(trigger ? "Until" : "UntilOpen", data) : line("Lanes.Open"),
+    words:
+      answer === undefined
+        ? line("Lanes.Open")
+        : sayLine(`Until${trigger ? "" : "Open"}`, { trigger, answer: manoeuvreLabel(answer, option) }),
     limit: say("Limit"),
   };
 }
@@ -87,64 +107,53 @@ function until(slot: Slot, { sees }: Context): NonNullable<RowWords["until"]> {
 /** What is done or forced, else what is in force until the own turn and limits the defences (B-8). */
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
-  const note = noteOf(slot);
+  const { manoeuvre, option, forced: isForced, first } = noteOf(slot);
   if (kind === "hazard") return plain(say("Notes.event"));
-  if (kind === "interrupt")
-    return state === "waiting"
-      ? []
-      : plain(say("Answers", { answer: manoeuvreLabel(note.manoeuvre ?? "", note.option) }));
-  if (state === "lost") return [];
-  if (note.forced) return join([forced(slot), stateWords(slot, context), untied(slot, context)], ", ");
-  const said = note.manoeuvre ? plain(manoeuvreLabel(note.manoeuvre, note.option)) : [];
-  return join(
-    [
-      note.first && state === "open" ? plain(text("Items.Choices.rule.enhancedTimeSense")) : [],
-      said,
-      state === "done" ? limited(slot) : inForce(slot),
-      stateWords(slot, context),
-      state === "open" ? untied(slot, context) : [],
-    ],
-    ", ",
-  );
+  if (state === "lost" || (kind === "interrupt" && state === "waiting")) return [];
+  if (kind === "interrupt") return plain(say("Answers", { answer: manoeuvreLabel(manoeuvre ?? "", option) }));
+  if (isForced) return join([forced(slot), stateWords(slot, context), untied(slot, context)]);
+  return join([
+    first && state === "open" ? text("Items.Choices.rule.enhancedTimeSense") : "",
+    manoeuvre && manoeuvreLabel(manoeuvre, option),
+    state === "done" ? limited(slot) : inForce(slot),
+    stateWords(slot, context),
+    state === "open" && untied(slot, context),
+  ]);
 }
 
 /** "**Do nothing**, stunned: defences −4" */
 function forced(slot: Slot): Words {
-  const note = noteOf(slot);
-  return note.forced ? join([strong(manoeuvreLabel("do-nothing")), plain(say(`Forced.${note.why ?? ""}`))], ", ") : [];
+  const { forced: isForced, why = "" } = noteOf(slot);
+  return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];
 }
 
 /** After a turn only what was given up is worth a word. */
-function limited(slot: Slot): Words {
+function limited(slot: Slot): string {
   const { defences } = noteOf(slot);
-  return defences && defences.length < 3 ? plain(defencesText(defences)) : [];
+  return defences && defences.length < 3 ? defencesText(defences) : "";
 }
 
-/** Before a turn: the manoeuvre of the last one, which still says how one may defend. Its limits end as the turn begins, also if that is interrupted or put off (B-8). */
-function inForce(slot: Slot): Words {
+/** Before a turn: the manoeuvre of the last one, whose limits on defences end as the turn begins (B-8). */
+function inForce(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
-  if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return [];
-  return plain(say("InForce", { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) }));
+  if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
+  return say("InForce", { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) });
 }
 
 /** "“an orc comes within reach” happened. Answer: **Attack**" (B-31) */
 function happened(slot: Slot): Words {
   const { trigger, manoeuvre = "", option } = noteOf(slot);
-  return sayLine(trigger ? "Happened" : "HappenedOpen", {
-    trigger,
-    answer: manoeuvreLabel(manoeuvre, option),
-  });
+  return sayLine(`Happened${trigger ? "" : "Open"}`, { trigger, answer: manoeuvreLabel(manoeuvre, option) });
 }
 
-function tie(slot: Slot, context: Context): Words {
-  return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx) ?? [];
+function tie(slot: Slot, context: Context): Words | null {
+  return tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).dx === noteOf(slot).dx);
 }
 
 /** While ties are being settled each of the tied says so; afterwards the dice are worth a word to whoever acts. */
-function untied(slot: Slot, context: Context): Words {
-  if (context.state.stage !== "order") return [];
-  const owed = openRequests(context).filter((request) => dataOf(request).tied?.includes(slot.participant));
-  return owed.length ? plain(say("Notes.tied")) : [];
+function untied(slot: Slot, context: Context): string {
+  const ties = context.state.stage === "order" ? openRequests(context) : [];
+  return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
 }
 
 /** The same manoeuvre in the same way, with the same weapon, at the same target, into the same posture. */
@@ -175,14 +184,13 @@ function isRolled({ state }: Context): boolean {
 
 /** Of what follows from a roll the card with the dice tells. */
 function told(code: string, data: JsonObject, context: Context): string | null {
-  const rolled = isRolled(context);
-  const tells = TOLD.has(code) || (BROUGHT.has(code) && !rolled);
+  const tells = TOLD.has(code) || (BROUGHT.has(code) && !isRolled(context));
   return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
 
-/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12, B-20, B-25, B-60, B-61, B-64, B-67, B-81). */
+/** What made or failed means of the rolls that a turn, an injury or a disturbance asks for (B-12 to B-81). */
 function rollFollows(request: Request, value: Json): Follows | null {
   const { what, kind, against = 0 } = request;
   if (kind !== "dice") return null;
@@ -212,27 +220,11 @@ function doneNote(slot: Slot): string {
   return slot.kind === "turn" ? did(slot) || say("Done.none") : "";
 }
 
-const ICONS: Readonly<Record<string, string>> = {
-  wait: "i-player-pause",
-  cutIn: "i-bolt",
-  surprise: "c-surprised",
-  stun: "c-stun",
-  letAct: "i-player-track-next",
-  pose: "a-posture",
-  knockOut: "c-unconscious",
-  wake: "i-eye",
-  distract: "i-alert-triangle",
-};
-
-function offerWords(offer: Offer): OfferWords {
-  const { code } = offer;
-  const icon = ICONS[code] ? { icon: ICONS[code] } : {};
-  // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
-  const onPlate = code === "letAct" ? { onPlate: true } : code === "pose" ? { onPlate: false } : {};
+function offerWords({ code, data }: Offer): Partial<OfferWords> {
   return {
-    ...icon,
-    ...onPlate,
+    ...(code === "manoeuvre" ? { label: manoeuvreLabel(data.manoeuvre ?? "") } : {}),
     ...(code === "knockOut" ? { harm: true } : {}),
-    label: code === "manoeuvre" ? manoeuvreLabel(dataOf(offer).manoeuvre ?? "") : say(`Offers.${code}`),
+    // Whoever is forced to Do nothing waits for nothing but the GM's word; another posture is for the menu.
+    ...(code === "letAct" || code === "pose" ? { onPlate: code === "letAct" } : {}),
   };
 }

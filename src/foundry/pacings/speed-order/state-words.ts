@@ -1,24 +1,24 @@
 import {
+  apply,
   combatStatusOf,
   latestStats,
-  apply,
-  requests,
   participantOfSlot,
+  requests,
   type Command,
   type Refusal,
 } from "../../../rules/core.ts";
-import { isBelowThird, shock, defencesAfter } from "../../../rules/values.ts";
-import { speedOrderFacts } from "../../../rules/pacings.ts";
+import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import { defencesAfter, isBelowThird, shock } from "../../../rules/values.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
-import { join, plain, strong, type Words } from "../../host/rich-text.ts";
-import { concerned, knows, who } from "../../reading/log-words.ts";
+import { join, strong, type Words } from "../../host/rich-text.ts";
+import { noteOf } from "../../reading/context.ts";
+import { knows, who } from "../../reading/log-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { manoeuvreLabel } from "./manoeuvres.ts";
-import { noteOf } from "../../reading/context.ts";
-import { say, type Context, type Entry, type Slot } from "./own.ts";
+import { say, type Context, type Shell, type Slot } from "./own.ts";
 
 /** Who is out of action looks so wherever they stand; null for everybody else. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
@@ -26,7 +26,7 @@ export function fallen(id: string, context: Context): "unconscious" | "dead" | n
   return participant?.kind === "creature" ? (speedOrderFacts(participant).out ?? null) : null;
 }
 
-/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. What is forced is said elsewhere. */
+/** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
   const note = noteOf(slot);
@@ -34,113 +34,80 @@ export function stateWords(slot: Slot, context: Context): Words {
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
-  const facts = speedOrderFacts(participant);
-  const stunned =
-    facts.stunned && !note.forced ? strong(say(`State.${facts.stunned === "mental" ? "mentalStun" : "stun"}`)) : [];
-  const named = (key: string, target: string, data: Record<string, string | number>): Words =>
-    plain(say(`State.${key}`, { ...data, target: nameOf(target, context) }));
-  return join(
-    [
-      stunned,
-      ...(context.sees.numbers(id) ? figures(id, state, context) : []),
-      facts.aim ? named("aiming", facts.aim.target, { seconds: facts.aim.seconds }) : [],
-      facts.evaluate
-        ? context.sees.numbers(id)
-          ? named("evaluatingBy", facts.evaluate.target, { bonus: signed(facts.evaluate.turns) })
-          : named("evaluating", facts.evaluate.target, {})
-        : [],
-      facts.concentrating ? plain(say("State.concentrating", { seconds: facts.concentrating })) : [],
-    ],
-    ", ",
-  );
+  const { stunned, aim, evaluate, concentrating } = speedOrderFacts(participant);
+  const seen = context.sees.numbers(id);
+  return join([
+    stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
+    ...(seen ? figures(id, state, context) : []),
+    aim && say("State.aiming", { seconds: aim.seconds, target: nameOf(aim.target, context) }),
+    evaluate &&
+      say(`State.evaluating${seen ? "By" : ""}`, {
+        bonus: signed(evaluate.turns),
+        target: nameOf(evaluate.target, context),
+      }),
+    concentrating ? say("State.concentrating", { seconds: concentrating }) : "",
+  ]);
 }
 
-/** Shock (B-62): on the turn itself what counts then, before it what is to come; and who reels or is very tired (B-59, B-80). */
-function figures(id: string, state: Slot["state"], context: Context): readonly Words[] {
+/** Shock (B-62), on the turn what counts and before it what is to come; who reels or is very tired (B-59, B-80). */
+function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
-  const { hp, maxHp, fp, maxFp } = latestStats<Partial<Record<"hp" | "maxHp" | "fp" | "maxFp", number>>>(participant);
+  const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
   const { hurt = 0 } = speedOrderFacts(participant);
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
-    off ? plain(say("State.shock", { points: signed(-off) })) : [],
-    hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? plain(say("State.reeling")) : [],
-    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? plain(say("State.tired")) : [],
+    off ? say("State.shock", { points: signed(-off) }) : "",
+    hp !== undefined && maxHp !== undefined && isBelowThird(hp, maxHp) ? say("State.reeling") : "",
+    fp !== undefined && maxFp !== undefined && isBelowThird(fp, maxFp) ? say("State.tired") : "",
   ];
 }
 
-/** Defences and Move as wounds, posture, stun and load leave them, for the GM and whoever plays it (B-41, B-59, B-70). */
+/** Defences and Move as they are now, for the GM and whoever plays it (B-41, B-59, B-70). */
 export function figuresNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
-  const now = actor && hostAdapter().figuresNow(actor);
-  if (!now) return [];
+  const values = actor && hostAdapter().figuresNow(actor);
   const participant = context.participant(id);
-  if (!participant || fallen(id, context)) return [];
-  const { dodge, parry, block, move } = now;
+  if (!values || !participant || fallen(id, context)) return [];
   // What the manoeuvre of this turn gives up is no figure to be read off.
-  const left: readonly string[] = [
-    "move",
-    ...defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined),
-  ];
-  const one = (key: string, value: number | undefined): Words =>
-    value === undefined || !left.includes(key) ? [] : plain(say(`Figures.${key}`, { value }));
-  return join([one("dodge", dodge), one("parry", parry), one("block", block), one("move", move)], ", ");
+  const given = defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined);
+  return join(
+    ([...DEFENCES.filter((one) => given.includes(one)), "move"] as const).map((one) => {
+      const value = values[one];
+      return value === undefined ? "" : say(`Figures.${one}`, { value });
+    }),
+  );
 }
+
+const DEFENCES = ["dodge", "parry", "block"] as const;
 
 /** What was done, for the log (B-4, B-20, B-21, B-25, B-31, B-64, B-68). */
-export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
-  choose: (entry) => {
-    const { manoeuvre, option, target, posture } = entry.command;
-    const data = { name: name(entry), manoeuvre: manoeuvreLabel(word(manoeuvre), option) };
-    if (word(target))
-      return say("Log.chooseAt", {
-        ...data,
-        target: knows(word(target), entry) ? who([word(target)], entry) : text("Tracker.Somebody"),
-      });
-    return word(posture)
-      ? say("Log.chooseInto", { ...data, posture: text(`Sheet.Postures.${word(posture)}`) })
-      : say("Log.choose", data);
-  },
-  wait: (entry) => {
-    const {
-      trigger = "",
-      answer = "",
-      participant = "",
-      option,
-    } = entry.command as {
-      readonly trigger?: string;
-      readonly answer?: string;
-      readonly participant?: string;
-      readonly option?: string;
-    };
-    if (!entry.before.sees.triggers(participant)) return say("Log.waitSecret", { name: name(entry) });
-    return say(`Log.${trigger ? "wait" : "waitOpen"}`, {
-      name: name(entry),
-      trigger,
-      answer: manoeuvreLabel(answer || "attack", option),
+export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
+  choose: (entry, name) => {
+    const { manoeuvre, option } = entry.command;
+    const [target, posture] = [word(entry.command.target), word(entry.command.posture)];
+    return say(`Log.choose${target ? "At" : posture ? "Into" : ""}`, {
+      name,
+      manoeuvre: manoeuvreLabel(word(manoeuvre), option),
+      target: knows(target, entry) ? who([target], entry) : text("Tracker.Somebody"),
+      posture: text(`Sheet.Postures.${posture}`),
     });
   },
-  surprise: (entry) =>
-    say(`Log.${entry.command.seconds === 0 ? "surpriseOver" : "surprise"}`, {
-      name: name(entry),
-      seconds: Number(entry.command.seconds ?? 1),
-    }),
-  pose: (entry) =>
-    say("Log.pose", {
-      name: name(entry),
-      posture: say(`Choices.${word(entry.command.posture)}`),
-    }),
-  letAct: (entry) => say("Log.letAct", { name: name(entry) }),
-  knockOut: (entry) => say(`Log.knockOut.${word(entry.command.to) || "unconscious"}`, { name: name(entry) }),
-  wake: (entry) => say("Log.wake", { name: name(entry) }),
-  distract: (entry) => say("Log.distract", { name: name(entry) }),
-  stun: (entry) => say(`Log.stun.${word(entry.command.kind)}`, { name: name(entry) }),
+  wait: ({ before, command: { trigger, answer, participant, option } }, name) =>
+    before.sees.triggers(word(participant))
+      ? say(`Log.wait${trigger ? "" : "Open"}`, {
+          name,
+          trigger,
+          answer: manoeuvreLabel(word(answer) || "attack", option),
+        })
+      : say("Log.waitSecret", { name }),
+  surprise: ({ command: { seconds = 1 } }, name) =>
+    say(`Log.surprise${seconds === 0 ? "Over" : ""}`, { name, seconds: Number(seconds) }),
+  pose: ({ command: { posture } }, name) => say("Log.pose", { name, posture: say(`Choices.${word(posture)}`) }),
+  knockOut: ({ command }, name) => say(`Log.knockOut.${word(command.to) || "unconscious"}`, { name }),
+  stun: ({ command }, name) => say(`Log.stun.${word(command.kind)}`, { name }),
 };
-
-function name(entry: Entry): string {
-  return who(concerned(entry), entry);
-}
 
 /** Of one, and of a group that holds up those behind. */
 const CODES: ReadonlySet<string> = new Set(["roll-first", "group-roll-first"]);

@@ -1,7 +1,8 @@
 import { roman, type StepNote } from "../../../rules/pacings.ts";
-import { figure, hasText, text } from "../../host/i18n.ts";
+import { hasText } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
-import { say, sayCounted, sayIf, key, type Slot } from "./own.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { key, say, sayCounted, sayIf, type Slot } from "./own.ts";
 
 /** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */
 export function actionWords(deed: StepNote): string {
@@ -24,11 +25,6 @@ export function withoutClass({ do: deed = "", label = "", action = "" }: StepNot
   if (deed === "listed" && listed) return say(`Actions.${listed}`);
   if ((deed === "class" || deed === "fixed") && label) return label;
   return sayIf(`Deeds.${deed}`, { label }) || label;
-}
-
-/** "7.0 s": a segment as seconds. */
-export function secondsOf(segment: number): string {
-  return text("Units.Seconds", { time: figure(segment / 2, 1) });
 }
 
 /** "7 segments, 3.5 s": how long something takes. */

@@ -6,12 +6,14 @@ import {
   type ChoiceRow,
   type ChoiceValues,
   type Outcome,
+  type ScaleStep,
 } from "../../dialogs/ask-choice.ts";
-import { consider } from "../../reading/landing.ts";
-import { nameOf, namesOf, portraitOf } from "../../reading/people.ts";
-import { secondsOf, stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
 import { noteOf } from "../../reading/context.ts";
+import { consider } from "../../reading/landing.ts";
+import { namesIn, whoIs } from "../../reading/people.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { stretchOf } from "./action-words.ts";
+import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 /** Whose next action is asked, and how it counts. */
@@ -60,7 +62,7 @@ const GROUPS: Readonly<Record<string, string>> = {
 const NONE = "none";
 const MOST_PARTS = 20;
 
-/** Asks for a next action: weapons, movement, the list (T-8), a speed class or a number of segments (T-9), each with when it lands. */
+/** Asks for a next action: of the list (T-8), by speed class or by segments (T-9), each with when it lands. */
 export async function askForAction(question: DeedQuestion, context: Context): Promise<DeedAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
@@ -69,11 +71,7 @@ export async function askForAction(question: DeedQuestion, context: Context): Pr
     title: say(`Dialog.${question.kind}.Title`),
     label: say("Dialog.List"),
     find: say("Dialog.Find"),
-    who: {
-      portrait: portraitOf(participant.id, context),
-      name: nameOf(participant.id, context),
-      note: whoNote(participant, question, context),
-    },
+    who: whoIs(participant.id, context, whoNote(participant, question, context)),
     groups: groupsOf(all, question),
     scale: {
       label: say("Dialog.Scale"),
@@ -122,8 +120,6 @@ function whoNote(participant: Participant, { from, before }: DeedQuestion, { vie
   return before ? `${note}; ${before}` : note;
 }
 
-// ------------------------------------------------------------------------------------------------ the list
-
 function groupsOf(
   all: readonly Choosable[],
   { usual, first: isFirst }: DeedQuestion,
@@ -152,17 +148,9 @@ function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
   return { value: String(place), icon: one.icon, name: one.name, detail: one.detail, takes, lands: at, checked };
 }
 
-function scaleStep(
-  { data, name }: Choosable,
-  place: number,
-): { value: string; label: string; small: string; spoken: string } {
-  const { segments = 0, class: speedClass = "" } = data;
-  return {
-    value: String(place),
-    label: speedClass,
-    small: String(segments),
-    spoken: `${name}, ${stretchOf(segments)}`,
-  };
+function scaleStep({ data, name }: Choosable, place: number): ScaleStep {
+  const { segments = 0, class: label = "" } = data;
+  return { value: String(place), label, small: String(segments), spoken: `${name}, ${stretchOf(segments)}` };
 }
 
 function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[] {
@@ -184,8 +172,6 @@ function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[]
     ...(at === undefined ? [] : [field("at", "integer", { min: at, max: LATEST_START, hint: String(at) })]),
   ];
 }
-
-// ------------------------------------------------------------------------------------------------ the answer
 
 /** T-9: an action by class or by segments can have a name and, if it is very long, be done in parts. */
 function deedOf(
@@ -257,18 +243,19 @@ function stepsText({ data }: Choosable, shift: number): string {
 /** Who completes something in the same segment, who before it, and who comes right after it: as things stand now. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
-  const same = open.filter((slot) => slot.time === due).map((slot) => slot.participant);
-  const sooner = open.filter((slot) => slot.time < due).map((slot) => slot.participant);
+  const same = open.filter((slot) => slot.time === due);
+  const sooner = open.filter((slot) => slot.time < due);
   const next = Math.min(...open.filter((slot) => slot.time > due).map((slot) => slot.time));
-  const later = open.filter((slot) => slot.time === next).map((slot) => slot.participant);
+  const later = open.filter((slot) => slot.time === next);
+  const count = new Set(sooner.map(({ participant }) => participant)).size;
   return [
-    same.length ? say("Outcome.Same", { names: namesOf([...new Set(same)], context) }) : "",
-    sooner.length
-      ? sayCounted("Outcome.Sooner", new Set(sooner).size, { names: namesOf([...new Set(sooner)], context) })
+    same.length ? say("Outcome.Same", { names: namesIn(same, context) }) : "",
+    count
+      ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) })
       : same.length
         ? ""
         : say("Outcome.First"),
-    later.length ? say("Outcome.Later", { names: namesOf([...new Set(later)], context) }) : "",
+    later.length ? say("Outcome.Later", { names: namesIn(later, context) }) : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -286,7 +273,7 @@ export async function askForAwareness(id: string, context: Context): Promise<Jso
   const values = await askForChoice({
     title: say("Awareness.Title"),
     label: say("Awareness.Title"),
-    who: { portrait: portraitOf(id, context), name: nameOf(id, context), note: say("Awareness.Lead") },
+    who: whoIs(id, context, say("Awareness.Lead")),
     groups: [{ title: "", rows: [row("0", "begins", true), row("later", "later"), row("never", "never")] }],
     fields: [
       {

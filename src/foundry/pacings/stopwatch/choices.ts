@@ -1,8 +1,9 @@
 import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
-import { stopwatchFacts, roman, saysMore, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
+import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import { secondsOf, stretchOf } from "./action-words.ts";
-import { dataOf, picksFor, openRequests } from "../../reading/context.ts";
+import { dataOf, openRequests, picksFor } from "../../reading/context.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
 
 /** A choice in words. */
@@ -108,7 +109,7 @@ export interface Choosable extends ChoiceWords {
   readonly lands: number | null;
 }
 
-/** Everything a participant can begin in segment `from`, as the core has it; for players without what only the GM can say of it. */
+/** Everything a participant can begin in segment `from`; for players without what only the GM can choose. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
   const all = picksFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));

@@ -1,20 +1,27 @@
 import { apply, requests, type Command, type Json } from "../../../rules/core.ts";
 import { stopwatchFacts } from "../../../rules/pacings.ts";
-import { hasText, text } from "../../host/i18n.ts";
+import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import type { Due, Prepared } from "../../reading/context.ts";
-import { contextFor } from "../../reading/fight-context.ts";
-import { attackAmongVerbs, attackVerbs, offersFor, offerWith } from "../../reading/offers.ts";
-import { foreseenFor } from "../../reading/prepared.ts";
-import type { Prepares } from "../../reading/presenter.ts";
 import type { VerbLook, VerbView } from "../../reading/buttons.ts";
-import { goesOn, secondsOf, stretchOf } from "./action-words.ts";
-import { askForAction, type DeedQuestion } from "./ask-action.ts";
+import { dataOf, noteOf, type Due, type Prepared } from "../../reading/context.ts";
+import { contextFor } from "../../reading/fight-context.ts";
+import {
+  attackAmongVerbs,
+  attackVerbs,
+  offersFor,
+  offerWith,
+  offerWords as offerWordsOf,
+} from "../../reading/offers.ts";
+import { nameOf } from "../../reading/people.ts";
+import { foreseenFor } from "../../reading/prepared.ts";
+import type { OfferWords, Prepares } from "../../reading/presenter.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { goesOn, stretchOf } from "./action-words.ts";
+import { askForAction, type DeedAnswer, type DeedQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayCounted, key, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
-const ICONS: Readonly<Record<string, string>> = {
+export const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",
   change: "i-pencil",
   react: "i-bolt",
@@ -26,49 +33,38 @@ const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** A verb with its cost: when it lands, what is lost, what it leaves. */
-export function offerWords(offer: Offer): { label: string; cost?: string; icon?: string } {
-  const { code, command } = offer;
-  const data = dataOf(offer);
-  if (!hasText(key(`Choice.${code}.Name`)))
-    return { label: say(`Offers.${code}`, data), icon: ICONS[code] ?? "i-arrow-up-right", ...costOf(offer) };
+export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
+  if (!hasText(key(`Choice.${code}.Name`))) {
+    const cost = costOf(code, data);
+    return { icon: ICONS[code] ?? "i-arrow-up-right", ...(cost ? { cost } : {}) };
+  }
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, deedIn(command.action).do === "wait");
-  const verb = key(`Choice.${code}.Verb`);
-  return { label: hasText(verb) ? text(verb, { label: data.label }) : name, icon, cost: beside([takes, at]) };
+  return { label: sayIf(`Choice.${code}.Verb`, { label: data.label }) || name, icon, cost: beside([takes, at]) };
 }
 
-/** "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since. */
-function reactCost(to: number, cost: number, before: boolean): string {
-  if (before) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
-  return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
-}
-
-function costOf(offer: Offer): { cost?: string } {
-  const { code } = offer;
-  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left = 0, capacity = 0, prepared = 0 } = dataOf(offer);
+function costOf(code: string, data: Offer["data"]): string {
+  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left, capacity, prepared } = data;
   switch (code) {
     case "change":
-      return { cost: sayCounted("Costs.change", lost, { of }) };
+      return sayCounted("Costs.change", lost, { of });
     case "react":
-      return { cost: reactCost(to, cost, ago > 0) };
+      // "starts 0.5 s later"; "to what began at 2.0 s: starts at 2.5 s" where time has gone on since.
+      if (ago > 0) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
+      return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
     case "release":
-      return { cost: say("Notes.left", { left, capacity }) };
+      return say("Notes.left", { left, capacity });
     case "close":
-      return { cost: say("Costs.close", { segment: prepared }) };
-    case "begin":
-    case "aware":
-    case "moving":
-    case "standStill":
-      return hasText(key(`Costs.${code}`)) ? { cost: say(`Costs.${code}`) } : {};
+      return say("Costs.close", { segment: prepared });
     default:
-      return {};
+      return "";
   }
 }
 
 /** The offer with this code, as a button that does it at once, without asking in which segment. */
 export function atOnce(code: string, id: string, label: string, context: Context): VerbView | null {
   const offer = offerWith(code, id, context);
-  return offer && { action: "takeOffer", ...lookOf(offer, label), commands: [offer.command] };
+  return offer && { action: "takeOffer", ...lookOf(offer, label, context), commands: [offer.command] };
 }
 
 /** The offer with this code as a button that opens its dialog. */
@@ -77,51 +73,47 @@ export function withDialog(code: string, id: string, label: string, context: Con
   return (
     offer && {
       action: "takeOffer",
-      ...lookOf(offer, `${label}…`),
+      ...lookOf(offer, `${label}…`, context),
       popup: "dialog",
       args: { participant: id, offer },
     }
   );
 }
 
-function lookOf(offer: Offer, label: string): VerbLook {
-  const { icon, cost } = offerWords(offer);
+function lookOf(offer: Offer, label: string, context: Context): VerbLook {
+  const { icon, cost } = offerWordsOf(offer, context);
   return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
 /** Beginning something else, changing, answering: which action, and from which segment. */
-export const dialogs = {
-  begin: (offer: Offer, id: string, context: Context) => deed("begin", offer, id, context),
-  change: (offer: Offer, id: string, context: Context) => deed("change", offer, id, context),
-  react: (offer: Offer, id: string, context: Context) => deed("react", offer, id, context),
-};
+export const dialogs = { begin: askWith("begin"), change: askWith("change"), react: askWith("react") };
 
-async function deed(
-  kind: DeedQuestion["kind"],
-  offer: Offer,
-  participant: string,
-  context: Context,
-): Promise<readonly Command[] | null> {
-  const { from: counting = 0, lost = 0, of = 0 } = dataOf(offer);
-  const from = offer.asks?.find(({ field }) => field === "action")?.min ?? counting;
-  const at = offer.asks?.find(({ field }) => field === "at")?.min;
-  const before =
-    kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
-  const usual = usualOf(participant, context);
-  const command: Command = offer.command;
-  const answer = await askForAction(
-    {
-      kind,
-      participant,
-      from,
-      commands: (given) => [{ ...command, ...given }],
-      ...(before ? { before } : {}),
-      ...(at === undefined ? {} : { at }),
-      ...(kind === "begin" && usual !== null ? { usual } : {}),
-    },
-    context,
-  );
-  return answer && [{ ...command, ...answer }];
+type Dialog = (offer: Offer, participant: string, context: Context) => Promise<readonly Command[] | null>;
+
+function askWith(kind: DeedQuestion["kind"]): Dialog {
+  return async (offer, participant, context) => {
+    const { data, asks = [], command } = offer;
+    const { from = 0, lost = 0, of = 0 } = data;
+    const minimum = (name: string): number | undefined => asks.find(({ field }) => field === name)?.min;
+    const at = minimum("at");
+    const before =
+      kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
+    const usual = kind === "begin" ? usualOf(participant, context) : null;
+    const commands = (given: DeedAnswer): readonly Command[] => [{ ...command, ...given }];
+    const answer = await askForAction(
+      {
+        kind,
+        participant,
+        from: minimum("action") ?? from,
+        commands,
+        ...(before ? { before } : {}),
+        ...(at === undefined ? {} : { at }),
+        ...(usual === null ? {} : { usual }),
+      },
+      context,
+    );
+    return answer && commands(answer);
+  };
 }
 
 /** "to what began at 2.0 s; the answer costs 1 segment, 0.5 s first" */
@@ -152,18 +144,14 @@ export function usualOf(id: string, context: Context): Json | null {
 }
 
 /** Buttons on the plate of whoever acts: the roll of what is complete, the same again, anything else, the trigger. */
-export function plateVerbs(
-  slots: readonly Slot[],
-  context: Context,
-  nameOf: (id: string) => string,
-): readonly VerbView[] {
+export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
   const cease = slots.flatMap(({ participant }): readonly VerbView[] => {
     const verb = atOnce(
       "release",
       participant,
-      slots.length > 1 ? say("Plate.CeaseOf", { name: nameOf(participant) }) : say("Plate.Cease"),
+      slots.length > 1 ? say("Plate.CeaseOf", { name: nameOf(participant, context) }) : say("Plate.Cease"),
       context,
     );
     return verb ? [verb] : [];
@@ -180,20 +168,17 @@ export function plateVerbs(
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
 function again(id: string, context: Context): VerbView | null {
-  const usual = usualOf(id, context);
-  const offer =
-    usual !== null &&
-    offersFor(id, context).find(
-      ({ command }) => command.type === "begin" && JSON.stringify(command.action) === JSON.stringify(usual),
-    );
+  const usual = JSON.stringify(usualOf(id, context));
+  const offer = offersFor(id, context).find(
+    ({ command }) => command.type === "begin" && JSON.stringify(command.action) === usual,
+  );
   if (!offer) return null;
-  const cost = dataOf(offer);
-  const { name, icon } = choiceWords(offer.code, cost);
+  const { name, icon } = choiceWords(offer.code, offer.data);
   return {
     action: "takeOffer",
     label: say("Plate.Again", { name }),
     icon,
-    cost: landing(cost, false).at,
+    cost: landing(offer.data, false).at,
     args: { participant: id, offer },
   };
 }
@@ -211,7 +196,7 @@ export const prepares: Prepares<Types> = {
     begin?.action === undefined ? null : commandsFor(id, begin.action, context),
 };
 
-/** Whoever has acted and chooses later is asked; the choice still counts. One that was prepared for where nothing is under way is over once there is. */
+/** Due when its next action is asked for; over if it was prepared for an idle combatant who has begun something. */
 function due({ due: id, commands: [begin] }: Prepared, participant: string, { state, slots }: Context): Due | null {
   if (requests(state).some((request) => request.what === "nextAction" && request.participant === participant))
     return "now";
@@ -226,23 +211,12 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
 }
 
 async function askWhere({ id: due, participant, time, ordinal }: Slot, context: Context): Promise<Prepared | null> {
+  const commands = ({ action }: DeedAnswer): readonly Command[] => [{ type: "begin", participant, action, at: time }];
   const answer = await askForAction(
-    {
-      kind: "begin",
-      participant,
-      from: time,
-      first: ordinal === 1,
-      commands: ({ action }) => [{ type: "begin", participant, action, at: time }],
-    },
+    { kind: "begin", participant, from: time, first: ordinal === 1, commands },
     context,
   );
-  return (
-    answer && {
-      due,
-      commands: [{ type: "begin", participant, action: answer.action, at: time }],
-      words: wordsFor(answer.action, participant, time, context),
-    }
-  );
+  return answer && { due, commands: commands(answer), words: wordsFor(answer.action, participant, time, context) };
 }
 
 async function askWhenDone(id: string, context: Context): Promise<Prepared | null> {

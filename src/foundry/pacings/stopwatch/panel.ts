@@ -1,23 +1,24 @@
-import { sameJson, usualTurn, compareKeys, type Command, type Json } from "../../../rules/core.ts";
+import { compareKeys, sameJson, usualTurn, type Command, type Json } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
+import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { attackVerbs } from "../../reading/offers.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { actionWords, goesOn, secondsOf, stretchOf } from "./action-words.ts";
+import { secondsOf } from "../shared/time-words.ts";
+import { actionWords, goesOn, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
 import { atOnce, usualOf, withDialog } from "./offers.ts";
-import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
 /** Rows of the list; everything else is behind a button. */
 const MOST_CHOICES = 4;
 const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
-/** A player's own panel: what comes next for whoever acts or chooses, else what can still be done about what is under way. */
+/** A player's own panel: what comes next, else what can still be done about what is under way. */
 export function panel(context: Context): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
   const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
@@ -242,8 +243,9 @@ function base(
 }
 
 /**
- * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and time goes on to the next
- * completion. Where something else is asked (a roll, how the fight starts), the GM answers that first.
+ * One click for a segment in which nothing new is decided: what is complete is done, everybody does the same again, and
+ * time goes on to the next completion. Where something else is asked (a roll, how the fight starts), the GM answers
+ * that first.
  */
 export function onward({ state, now }: Context): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
@@ -254,16 +256,10 @@ export function onward({ state, now }: Context): Onward | null {
   const time = waits ? turn.asked.find(({ what }) => what === "nextAction")?.data?.from : turn.time;
   if (typeof time !== "number") return null;
   const at = secondsOf(time);
+  const answers = Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback]));
   const commands: readonly Command[] = [
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
-    ...(turn.answered.length
-      ? [
-          {
-            type: "answer",
-            answers: Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback])),
-          },
-        ]
-      : []),
+    ...(turn.answered.length ? [{ type: "answer", answers }] : []),
   ];
   return commands.length ? { label: say("Footer.To", { at }), title: say("Footer.ToTitle", { at }), commands } : null;
 }

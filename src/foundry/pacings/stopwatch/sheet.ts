@@ -1,40 +1,38 @@
 import { statsOf, type Json } from "../../../rules/core.ts";
-import type { TimeSource } from "../../../rules/values.ts";
 import {
-  weaponNow,
   roman,
   stopwatchFigures,
+  weaponNow,
+  type Duration,
   type StopwatchAction,
   type StopwatchStats,
-  type Duration,
-  type StopwatchTime,
 } from "../../../rules/pacings.ts";
+import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { textsBelow, figure, line, text } from "../../host/i18n.ts";
+import { figure, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
-import { offersFor } from "../../reading/offers.ts";
-import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import type { PartView, ReadView, TimeCellView, TimeRowView } from "../../reading/time-view.ts";
-import { give, no, notNow } from "../../reading/sheet-part.ts";
-import {
-  axisOf,
-  keyOf,
-  laneView,
-  named,
-  itemNote,
-  secondsOfSegments,
-  secondsText,
-  whyClass,
-  type LaneWords,
-} from "../shared/time-words.ts";
-import { secondsOf, stretchOf } from "./action-words.ts";
-import { choosables, commandsFor, isSame, landing } from "./choices.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import {
+  give,
+  no,
+  notNow,
+  type Held,
+  type ItemHint,
+  type NoWay,
+  type RowWish,
+  type SheetPart,
+  type Way,
+} from "../../reading/sheet-part.ts";
+import type { PartView, TimeCellView } from "../../reading/time-view.ts";
+import { named, secondsOf, secondsText, timesPart, whyClass } from "../shared/time-words.ts";
+import { stretchOf } from "./action-words.ts";
+import { choosables, commandsFor, isSame, landing } from "./choices.ts";
 import type { Seat, Types } from "./own.ts";
 
-/** The stopwatch knows weapons by their place among those that have a class. @returns -1 for one that it does not know */
+/** The place of a weapon among those that have a class; -1 for one that the stopwatch does not know. */
 export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
   const participant = context.participant(id);
   const actor = item.actor;
@@ -58,31 +56,14 @@ export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
 
 const { say } = textsBelow("Time.stopwatch");
 
-type Figures = ReturnType<typeof stopwatchFigures>;
-
-function stopwatchRead({ agility }: Figures, source: TimeSource): Pick<ReadView, "value" | "notes"> {
-  return {
-    value: named(source.agility, "agility", say("Agility", { agility })),
-    notes: [{ text: say("Segment", { seconds: secondsText(1) }) }],
-  };
-}
-
-/** The classes at this agility, then everything that somebody has. */
-function stopwatchParts(figures: Figures, source: TimeSource): readonly PartView[] {
-  return [classes(figures), ...(figures.times.length ? [times(figures, source)] : [])];
-}
-
-function classes({ agility, classes: all }: Figures): PartView {
+/** The classes at this agility. */
+function classes({ agility, classes: all }: ReturnType<typeof stopwatchFigures>): PartView {
   return {
     title: say("Classes"),
     small: say("ClassesSmall"),
     classes: {
       caption: say("Caption", { agility }),
-      heads: {
-        speedClass: say("Class"),
-        segments: say("Segments"),
-        seconds: say("Seconds"),
-      },
+      heads: { speedClass: say("Class"), segments: say("Segments"), seconds: say("Seconds") },
       // The tallest bar is as high as one of eight segments; slower ones are drawn to the same height.
       columns: all.map((segments, at) => ({
         name: roman(at + 1),
@@ -95,40 +76,11 @@ function classes({ agility, classes: all }: Figures): PartView {
   };
 }
 
-function times({ agility, times: all }: Figures, source: TimeSource): PartView {
-  const columns = ["Draw", "Use", "Reload"].map((name) => say(`${name}`));
-  return {
-    title: text("Time.WeaponsAndSpells"),
-    small: say("TimesSmall"),
-    times: {
-      first: text("Time.WeaponOrSpell"),
-      columns,
-      rows: all.map((one) => row(one, agility, source, columns.length + 1)),
-      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: figure(at) }) : figure(at))),
-      key: keyOf(all.map(({ lane }) => lane)),
-    },
-  };
-}
-
-function row(one: StopwatchTime, agility: number, source: TimeSource, span: number): TimeRowView {
-  const { id, label, kind, draw, use, reload, lane } = one;
-  const weapon = source.weapons.find((other) => other.id === id);
-  const sum: LaneWords["sum"] =
-    kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks";
-  return {
-    name: label,
-    note: itemNote(one, source),
-    span,
-    cells: [cell(draw, agility), use ? cell(use, agility) : { none: say("Unrated") }, cell(reload, agility)],
-    lane: lane && laneView(lane, { name: label, sum, time: secondsOfSegments }),
-  };
-}
-
 function cell(duration: Duration | null, agility: number): TimeCellView {
   if (!duration) return { none: text("Time.None") };
   const { speedClass, segments } = duration;
   return {
-    duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOfSegments(segments) },
+    duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOf(segments) },
     why: whyClass(speedClass, agility, segments),
   };
 }
@@ -253,12 +205,35 @@ function hands(source: TimeSource, type: string, owner: string | null): readonly
   return [{ words: [...lead, { text: " " }, ...parts], why: why.join("\n") }];
 }
 
-/** What the sheets of actors and items have for it. */
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue", "agility"],
   time: {
-    read: (source) => stopwatchRead(stopwatchFigures(source), source),
-    parts: (source) => stopwatchParts(stopwatchFigures(source), source),
+    read: (source) => {
+      const { agility } = stopwatchFigures(source);
+      return {
+        value: named(source.agility, "agility", say("Agility", { agility })),
+        notes: [{ text: say("Segment", { seconds: secondsText(1) }) }],
+      };
+    },
+    parts: (source) => {
+      const figures = stopwatchFigures(source);
+      const { agility, times } = figures;
+      const table = timesPart(times, source, {
+        spells: true,
+        small: say("TimesSmall"),
+        columns: ["Draw", "Use", "Reload"].map((name) => say(name)),
+        row: ({ id, kind, draw, use, reload, lane }) => {
+          const weapon = source.weapons.find((other) => other.id === id);
+          return {
+            cells: [cell(draw, agility), use ? cell(use, agility) : { none: say("Unrated") }, cell(reload, agility)],
+            lane,
+            sum: kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks",
+            time: secondsOf,
+          };
+        },
+      });
+      return [classes(figures), ...table];
+    },
   },
   rowAction,
   drawsByItself: true,

@@ -1,38 +1,24 @@
-import { requests, isJsonList, type Json } from "../../../rules/core.ts";
-export { stopwatch as rules } from "../../../rules/pacings.ts";
-
+import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
 import { dice as diceText, figure, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
-import { concerned, who } from "../../reading/log-words.ts";
-import { nameOf } from "../../reading/people.ts";
+import { dataOf, noteOf } from "../../reading/context.ts";
 import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
+import { secondsOf } from "../shared/time-words.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
-import { actionWords, begunWords, secondsOf } from "./action-words.ts";
-import { askForAction, askForAwareness } from "./ask-action.ts";
-import { choiceWords, commandsFor, deedIn, landing, usualName } from "./choices.ts";
+import { actionWords, begunWords } from "./action-words.ts";
+import { askForAction, askForAwareness, type DeedAnswer } from "./ask-action.ts";
+import { choiceWords, deedIn, landing, usualName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
-import { atOnce, dialogs, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
+import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
+import { key, say, sayLine, type Context, type Entry, type Pick, type Request, type Shell, type Slot } from "./own.ts";
 import { onward, panel } from "./panel.ts";
 import { NEEDS, readStats, sheet } from "./sheet.ts";
-import { noteOf, dataOf } from "../../reading/context.ts";
-import { say, sayLine, key, type Context, type Entry, type Pick, type Request, type Slot, type Shell } from "./own.ts";
+export { stopwatch as rules } from "../../../rules/pacings.ts";
 
-/** What was done, for the log (T-11 to T-16, T-21, T-25). */
-export const logCommands: Readonly<Record<string, (entry: Entry) => string>> = {
-  begin: (entry) => begun("begin", entry),
-  changeAction: (entry) => begun("changeAction", entry),
-  react: (entry) => begun("react", entry),
-  moving: (entry) => say(entry.command.moving === true ? "Log.moving" : "Log.standing", { name: name(entry) }),
-  close: (entry) => say("Log.close", { name: name(entry), at: secondsOf(Number(entry.command.closed)) }),
-};
-
-function begun(type: string, entry: Entry): string {
-  return say(`Log.${type}`, {
-    name: name(entry),
-    deed: chosen(word(entry.command.participant), entry.command.action ?? null, entry),
-  });
+function begun(entry: Entry): string {
+  return chosen(word(entry.command.participant), entry.command.action ?? null, entry);
 }
 
 /** "Sword (VII), then …": as the slot says it that came of it. */
@@ -63,15 +49,12 @@ export function did(slot: Slot): string {
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-function name(entry: Entry): string {
-  return who(concerned(entry), entry);
-}
-
 /** What lands without a blow or a shot. */
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
 /** One running count of half seconds: what everybody has under way, when it is complete, and what comes after it. */
 export const shell: Shell = {
+  audience: { numbers: ["speedClass", "due", "budgets", "rounds", "half", "full", "reaction", "quick"] },
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
@@ -91,7 +74,7 @@ export const shell: Shell = {
     gauges: gauges(slot, context),
     doneNote: doneNote(slot),
   }),
-  together: (slots, context) => ({ verbs: plateVerbs(slots, context, (id) => nameOf(id, context)) }),
+  together: (slots, context) => ({ verbs: plateVerbs(slots, context) }),
   request: (request, context) => ({
     what: what(request, context),
     apart: request.what === "nextAction",
@@ -100,27 +83,33 @@ export const shell: Shell = {
     ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
   follows: stopFollows,
-  offers: { words: (offer) => offerWords(offer), pick: pickWords },
+  offers: { words: offerWords, pick: pickWords, icons: ICONS },
   beforeStart: awareness,
   unawares: unawareAtFirst,
   panel: { view: panel, asks: ["nextAction"] },
-  log: { commands: logCommands, did, decided },
+  log: {
+    commands: {
+      begin: (entry, name) => say("Log.begin", { name, deed: begun(entry) }),
+      changeAction: (entry, name) => say("Log.changeAction", { name, deed: begun(entry) }),
+      react: (entry, name) => say("Log.react", { name, deed: begun(entry) }),
+      moving: ({ command }, name) => say(`Log.${command.moving === true ? "moving" : "standing"}`, { name }),
+      close: ({ command }, name) => say("Log.close", { name, at: secondsOf(Number(command.closed)) }),
+    },
+    did,
+    decided,
+  },
   dialogs: {
     offers: dialogs,
     requests: {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = dataOf(request);
+        const commands = ({ action }: DeedAnswer): readonly Command[] => [
+          { type: "answer", answers: { [request.id]: action } },
+        ];
+        const first = ordinal === 1;
         const answer = await askForAction(
-          {
-            kind: "begin",
-            participant,
-            from,
-            usual: fallback,
-            cost,
-            first: ordinal === 1,
-            commands: ({ action }) => [{ type: "answer", answers: { [request.id]: action } }],
-          },
+          { kind: "begin", participant, from, usual: fallback, cost, first, commands },
           context,
         );
         return answer?.action ?? null;
@@ -136,7 +125,7 @@ export const shell: Shell = {
   sheet,
 };
 
-/** Whoever is asked for the next action stands in the block of what is owed, and whoever still seems to act on the plate; not in the list as well. */
+/** False for those who choose: they stand among what is pending, or on the current row. */
 function shown(slot: Slot, { state, now, masked }: Context): boolean {
   if (!noteOf(slot).choose || slot.state !== "open") return true;
   if (masked && now.some(({ participant }) => participant === slot.participant)) return false;

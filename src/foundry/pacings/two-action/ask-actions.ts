@@ -1,12 +1,12 @@
-import { attempt, picksFor } from "../../reading/context.ts";
 import { sameJson, type Command, type Refusal } from "../../../rules/core.ts";
-import type { TwoActionAction, ActionBoxes } from "../../../rules/pacings.ts";
+import type { ActionBoxes, ShownAction, TwoActionAction } from "../../../rules/pacings.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { render } from "../../host/late.ts";
+import { attempt, picksFor } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import { actionLabel, actionsIn, actionsOf, boxesOf, boxViews, worksOn } from "./boxes.ts";
+import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
 import { say, type Context, type Offer, type Pick, type Slot } from "./own.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
@@ -14,47 +14,25 @@ export function kindOf({ kind, speed, label }: TwoActionAction): string {
   return JSON.stringify([kind, speed ?? "", label ?? ""]);
 }
 
-/** The chance of its roll with all modifiers; null if none was said. */
-export function chanceOf({ target, mods = 0 }: TwoActionAction): number | null {
-  return target === undefined ? null : target + mods;
-}
-
 /** As commands carry it: without what was added for showing. */
-export function asSaid({ kind, speed, roll, target, mods, label }: TwoActionAction): TwoActionAction {
-  return {
-    kind,
-    ...(speed === undefined ? {} : { speed }),
-    ...(roll === undefined ? {} : { roll }),
-    ...(target === undefined ? {} : { target }),
-    ...(mods === undefined ? {} : { mods }),
-    ...(label === undefined ? {} : { label }),
-  };
+export function asSaid({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
+  return action;
 }
 
 /** Actions to choose from: the single ones of the core, and those said already that are not among them. */
 export function choices(picks: readonly Pick[], said: ActionBoxes): readonly TwoActionAction[] {
-  const single = picks
-    .map(({ value }) => actionsIn(value))
-    .filter(({ length }) => length === 1)
-    .flat();
-  const known = new Set(single.map(kindOf));
-  const others = said.flat().filter((action) => !known.has(kindOf(action)));
-  return [
-    ...single,
-    ...new Map(
-      others.map(({ target: _target, mods: _mods, ...action }): [string, TwoActionAction] => [
-        kindOf(action),
-        asSaid(action),
-      ]),
-    ).values(),
-  ];
+  const single = picks.map(({ value }) => actionsIn(value)).flatMap((box) => (box.length === 1 ? box : []));
+  const known = new Map(single.map((action) => [kindOf(action), action]));
+  for (const { target: _target, mods: _mods, ...action } of said.flat())
+    if (!known.has(kindOf(action))) known.set(kindOf(action), asSaid(action));
+  return [...known.values()];
 }
 
 /**
- * The boxes that a form says: each of up to two actions, an empty one is left out. A chance makes it an action with a roll.
+ * The boxes that a form says, without empty ones. A chance makes it an action with a roll.
  * @param values by field: `a.<box>.<place>` = place in the list, `c.<box>.<place>` = the chance
  */
-export function boxesFrom(
+function boxesFrom(
   values: Readonly<Record<string, unknown>>,
   list: readonly TwoActionAction[],
   most: number,
@@ -88,8 +66,8 @@ export function tryOut(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the refusal in sight
- * before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
+ * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the
+ * refusal in sight before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
  */
 export async function sayActions(
   _offer: Offer,
@@ -100,7 +78,7 @@ export async function sayActions(
   if (!slot) return null;
   const said = boxesOf(slot).map((box) => box.map(asSaid));
   const list = choices(picksFor({ field: "actions", kind: "action" }, participant, context), said);
-  const most = Math.max(actionsOf(slot), said.length);
+  const most = Math.max(usedOf(slot)[1], said.length);
   const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
   const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
   const answer = await askWith({
@@ -148,7 +126,7 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
         label: actionLabel(one),
         selected: action !== undefined && kindOf(one) === kindOf(action),
       }));
-      const chance = action ? chanceOf(action) : null;
+      const { target, mods = 0 } = action ?? {};
       return {
         name: `a.${box}.${place}`,
         label,
@@ -158,7 +136,7 @@ function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: numbe
           name: `c.${box}.${place}`,
           label: say("Say.Chance"),
           spoken: spoken(box, place, say("Say.Chance")),
-          value: chance === null ? "" : String(chance),
+          value: target === undefined ? "" : String(target + mods),
         },
       };
     }),
@@ -182,16 +160,11 @@ function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<t
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))
       button.disabled = Boolean(made.refusal);
   };
-  form.addEventListener("change", () => {
-    void show();
-  });
-  form.addEventListener("input", () => {
-    void show();
-  });
+  for (const event of ["change", "input"]) form.addEventListener(event, () => void show());
   void show();
 }
 
 function outcomeNote(slot: Slot): string {
-  if (boxesOf(slot).length) return boxesOf(slot).length < actionsOf(slot) ? "Unused" : "All";
+  if (boxesOf(slot).length) return boxesOf(slot).length < usedOf(slot)[1] ? "Unused" : "All";
   return worksOn(slot) ? "Work" : "Nothing";
 }

@@ -1,8 +1,8 @@
 import { isJsonList, isJsonObject, type Json } from "../../../rules/core.ts";
-import type { TwoActionAction, TwoActionNote, ShownAction } from "../../../rules/pacings.ts";
+import type { ShownAction, TwoActionAction, TwoActionNote } from "../../../rules/pacings.ts";
 import { figure, word } from "../../host/i18n.ts";
-import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { noteOf } from "../../reading/context.ts";
+import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
 /** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
@@ -14,24 +14,14 @@ export function points(whole: number, half: boolean, sign = false): string {
   return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
 }
 
-/** Whether turns stand by the margin of a test (Q-7) rather than by Initiative. */
+/** True if turns stand by the margin of a test (Q-7) rather than by Initiative. */
 export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Actions of a round: two, or one (Q-21). */
-export function actionsOf(slot: Slot): number {
-  return noteOf(slot).used?.[1] ?? 0;
-}
-
-/** Actions that were said of this turn so far. */
-export function actionsUsed(slot: Slot): number {
-  return noteOf(slot).used?.[0] ?? 0;
-}
-
-/** The long task under way (Q-16), with the rounds it still takes; null if there is none. */
-export function taskOf(slot: Slot): NonNullable<TwoActionNote["task"]> | null {
-  return noteOf(slot).task ?? null;
+/** Actions said of this turn so far, and those of a round: two, or one (Q-21). */
+export function usedOf(slot: Slot): readonly [used: number, of: number] {
+  return noteOf(slot).used ?? [0, 0];
 }
 
 /** What nobody does: it stands before everybody's Initiative (Q-2). */
@@ -41,8 +31,7 @@ export function isEvent({ kind }: Slot): boolean {
 
 /** "+53", "22½", "first" */
 export function atOf(slot: Slot, context: Context): string {
-  if (isEvent(slot)) return say("First");
-  return points(slot.time, noteOf(slot).half === true, byTests(context));
+  return isEvent(slot) ? say("First") : points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 
 /** In test mode nobody has a place before the roll. */
@@ -51,17 +40,16 @@ export function isUntested(slot: Slot, context: Context): boolean {
 }
 
 /** "Fire", "Run", "Long task" */
-export function actionLabel(action: TwoActionAction): string {
-  if (action.label) return action.label;
-  return sayFirst([`Moves.${word(action.speed)}`, `Actions.${word(action.kind)}`, "Actions.other"]);
+export function actionLabel({ label, speed, kind }: TwoActionAction): string {
+  return label || sayFirst([`Moves.${word(speed)}`, `Actions.${word(kind)}`, "Actions.other"]);
 }
 
 /** The actions said of this turn, each a single one or a combination. */
-export function boxesOf(slot: Slot): readonly (readonly ShownAction[])[] {
+export function boxesOf(slot: Slot): NonNullable<TwoActionNote["boxes"]> {
   return noteOf(slot).boxes ?? [];
 }
 
-/** The actions in a pick, or in a command of the log: the core has checked them, so their kind is enough to tell them. */
+/** The actions in a pick or a command: the core has checked them, so their kind is enough to tell them. */
 export function actionsIn(value: Json | undefined): readonly TwoActionAction[] {
   return isJsonList(value) ? value.filter(isAction) : [];
 }
@@ -79,10 +67,10 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
   return boxes.map((box) => box.map(actionLabel).join(" + ")).join("; ");
 }
 
-/** What a box shows besides what was said: for whom the chances are, what came of the rolls, and how it is pressed. */
+/** What a box shows besides what was said, and how it is pressed. */
 export interface BoxWords {
-  /** Whether this reader may know the chances. */
-  readonly chances?: boolean;
+  /** What was said, as the viewer may see it. */
+  readonly said?: TwoActionNote["boxes"];
   /** What came of the roll of an action: "hit, −4 HP"; "" while it is pending, or where there is none. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
@@ -91,50 +79,39 @@ export interface BoxWords {
 /** The two boxes of the current turn: what was said, and what is still open. */
 export function boxViews(
   slot: Slot,
-  { chances = true, came = () => "", press }: BoxWords = {},
+  { said = boxesOf(slot), came = () => "", press }: BoxWords = {},
 ): readonly ActionBoxView[] {
-  const said = boxesOf(slot);
-  const of = Math.max(actionsOf(slot), said.length);
-  return Array.from({ length: of }, (_, at): ActionBoxView => {
-    const box = said[at];
-    const head = say(`Boxes.${box && box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
-    const pressed = press ? { press: press(at, head) } : {};
-    if (!box)
-      return {
-        state: "open",
-        head,
-        lines: [{ words: say(`Boxes.${worksOn(slot) ? "work" : "open"}`) }],
-        ...pressed,
-      };
+  return Array.from({ length: Math.max(usedOf(slot)[1], said.length) }, (_, at): ActionBoxView => {
+    const box = said[at] ?? [];
+    const head = say(`Boxes.${box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
     const outcomes = box.map((_one, place) => came(at, place));
     const rolls = box.filter(({ roll }) => roll).length;
     return {
-      state: rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said",
+      state: !box.length ? "open" : rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said",
       head,
-      lines: box.map((one, place): ActionLineView => ({
-        words: actionLabel(one),
-        ...(outcomes[place] ? { note: outcomes[place] } : chances ? chanceLine(one) : {}),
-      })),
-      ...pressed,
+      lines: box.length
+        ? box.map((one, place) => ({
+            words: actionLabel(one),
+            ...(outcomes[place] ? { note: outcomes[place] } : chanceLine(one)),
+          }))
+        : [{ words: say(`Boxes.${worksOn(slot) ? "work" : "open"}`) }],
+      ...(press ? { press: press(at, head) } : {}),
     };
   });
 }
 
 /** "~~62%~~ **31%**" (Q-20); without a figure only that it is halved. */
 function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Omit<ActionLineView, "words"> {
-  if (target !== undefined && chance !== undefined) {
-    return {
-      chance: percent(points(chance, half === true)),
-      ...(halved ? { was: percent(figure(target + mods)), becomes: say("Boxes.halved") } : {}),
-    };
-  }
-  return halved ? { note: say("Boxes.someHalf") } : {};
+  if (target === undefined || chance === undefined) return halved ? { note: say("Boxes.someHalf") } : {};
+  const percent = (shown: string): string => say("Boxes.chance", { chance: shown });
+  return {
+    chance: percent(points(chance, half === true)),
+    ...(halved ? { was: percent(figure(target + mods)), becomes: say("Boxes.halved") } : {}),
+  };
 }
-
-const percent = (chance: string): string => say("Boxes.chance", { chance });
 
 /** Saying nothing means going on with a task that is under way (Q-16). */
 export function worksOn(slot: Slot): boolean {
-  const task = taskOf(slot);
-  return task !== null && !task.paused && boxesOf(slot).length === 0;
+  const { task } = noteOf(slot);
+  return task !== undefined && !task.paused && boxesOf(slot).length === 0;
 }

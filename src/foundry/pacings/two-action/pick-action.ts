@@ -1,14 +1,15 @@
-import { picksFor } from "../../reading/context.ts";
 import type { Command } from "../../../rules/core.ts";
+import { attackActions, type ActionBoxes, type TwoActionAction } from "../../../rules/pacings.ts";
 import { isShot } from "../../../rules/values.ts";
-import { attackActions, type TwoActionAction, type ActionBoxes } from "../../../rules/pacings.ts";
 import { attackSourceOf } from "../../actors/attack-source.ts";
 import { weaponsOf } from "../../actors/carried-items.ts";
 import { text } from "../../host/i18n.ts";
-import { pickOne } from "../../host/menu.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
+import { pickOne } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { picksFor } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
@@ -31,11 +32,11 @@ const ICONS: Readonly<Record<string, string>> = {
   other: "i-pencil",
 };
 
-/** What the boxes of the current turn show and do: pressed by those who may choose the actions, with the chances for those who may see them. */
+/** What the boxes of the current turn show and do. */
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
-    chances: context.sees.numbers(slot.participant),
+    said: noteFor(slot, context).boxes ?? [],
     came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
     ...(mayChoose(slot, context)
       ? {
@@ -59,10 +60,7 @@ function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
   const { view } = context;
   const participant = view.participant(id);
   if (!participant) return new Map();
-  const attacks = attackActions(participant, {
-    state: view.state,
-    setting: view.setting,
-  });
+  const attacks = attackActions(participant, view);
   return new Map(
     attacks.flatMap(({ box, place, exchange }) =>
       exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]],
@@ -76,8 +74,9 @@ interface Way extends Omit<MenuEntry, "run"> {
 }
 
 /**
- * The list behind a box, one click each: an action for an empty one (Q-10); in one that holds an action what it can be combined with (Q-17), its leaving out, and from
- * a combination two actions. What the rules do not allow says why. Before anything is sent, the core works out the halved chances (Q-20).
+ * The list behind a box, one click each: an action for an empty one (Q-10); what a single action can be combined with
+ * (Q-17), its leaving out, and from
+ * a combination two actions. What the rules do not allow says why.
  * @param box the first is 0
  */
 export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
@@ -141,7 +140,7 @@ function wordsOf(
       ).trim(),
       facts: [],
     };
-  const line = boxViews(made.slot, { chances: context.sees.numbers(slot.participant) })[at]?.lines.at(-1);
+  const line = boxViews(made.slot, { said: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);
   const chance = line?.chance
     ? line.was
       ? say("Box.Halved", { from: line.was, to: line.chance })
@@ -177,7 +176,7 @@ function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): 
   return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
-/** The chance of an action's roll as the sheet has it, and with what: of a shot or a blow the skill with the weapon in hand, of a look round Awareness. */
+/** The chance of an action's roll as the sheet has it, and with what. */
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,

@@ -1,42 +1,37 @@
-import { type Json } from "../../../rules/core.ts";
-import type { TwoActionNote } from "../../../rules/pacings.ts";
+import type { Json } from "../../../rules/core.ts";
+import { groupBy } from "../../../rules/pacings.ts";
 import { figure, text, word } from "../../host/i18n.ts";
+import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
-import { diceOf, sharedBy } from "../../reading/requests.ts";
+import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
 import { tieFollows, tiesRolled, tieWhat, waitsFor } from "../ties.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
-import { noteOf, dataOf, openRequests } from "../../reading/context.ts";
-import { say, type Context, type Request, type Slot } from "./own.ts";
+import { say, type Context, type Request } from "./own.ts";
 
-/** What exactly is rolled or decided (Q-2, Q-5, Q-7, Q-8). */
+/** What exactly is rolled or decided (Q-2, Q-5, Q-7, Q-8, Q-14, Q-20). */
 export function whatOf(request: Request, context: Context): string {
-  const { what, against = 0 } = request;
-  const { half = false, bleeding } = dataOf(request);
-  const sharing = sharedBy(request, context).length;
-  switch (what) {
+  const against = targetOf(request, context);
+  const { half = false, bleeding, halved } = dataOf(request);
+  switch (request.what) {
     case "test": {
-      const test = !context.sees.numbers(request.participant ?? "")
-        ? text("Owed.What.dice", { dice: diceOf(request) })
-        : say("Requests.test.Against", { against: points(against, half) });
-      return sharing > 1 ? say("Requests.test.Shared", { test, count: sharing }) : test;
+      const count = sharedBy(request, context).length;
+      const test =
+        against === undefined
+          ? text("Owed.What.dice", { dice: diceOf(request) })
+          : say("Requests.test.Against", { against: points(against, half) });
+      return count > 1 ? say("Requests.test.Shared", { test, count }) : test;
     }
     case "look":
-      return lookWhat(request, context);
+      return say(`Requests.look.${against === undefined ? "Open" : "What"}${halved ? "Halved" : ""}`, { against });
     case "tie":
       return tieWhat(request, context);
     case "events":
-      return say(`Requests.events.${bleeding ? "WhatOneAction" : "What"}`);
+      return say(`Requests.events.What${bleeding ? "OneAction" : ""}`);
     default:
       return "";
   }
-}
-
-/** "Awareness while walking, half the chance: d100 against 23" (Q-14, Q-20). */
-function lookWhat(request: Request, { sees }: Context): string {
-  const { participant = "", against } = request;
-  const key = against === undefined || !sees.numbers(participant) ? "Open" : "What";
-  return say(`Requests.look.${key}${dataOf(request).halved ? "Halved" : ""}`, { against });
 }
 
 /** Tests of this round, or dice of the ties that are being settled, that have fallen already. */
@@ -46,26 +41,18 @@ export function answered(context: Context): readonly Answered[] {
 
 /** Those who shared a roll stand together (Q-8). */
 function testsRolled(context: Context): readonly Answered[] {
-  const rolls = new Map<string, Slot[]>();
-  for (const slot of context.slots) {
-    if (isEvent(slot) || slot.state !== "open") continue;
-    const { value, test } = noteOf(slot);
-    if (test === undefined) continue;
+  const rolled = context.slots.filter(
+    (slot) => !isEvent(slot) && slot.state === "open" && noteOf(slot).test !== undefined,
+  );
+  const units = groupBy(rolled, (slot) => {
+    const { value, test = 0 } = noteOf(slot);
     const { npc, group } = context.participant(slot.participant) ?? {};
-    const unit = npc && group ? `${group} ${word(value)} ${test}` : slot.participant;
-    rolls.set(unit, [...(rolls.get(unit) ?? []), slot]);
-  }
-  return [...rolls.values()].map((slots): Answered => {
-    const {
-      half = false,
-      test = 0,
-      value = 0,
-      margin = 0,
-      passed,
-    }: Partial<TwoActionNote> = slots[0] ? noteOf(slots[0]) : {};
+    return npc && group ? `${group} ${word(value)} ${test}` : slot.participant;
+  });
+  return [...units.values()].map((slots): Answered => {
     const participants = slots.map(({ participant }) => participant);
-    if (!context.sees.numbers(participants[0] ?? ""))
-      return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
+    const { half = false, test, value = 0, margin = 0, passed } = slots[0] ? noteFor(slots[0], context) : {};
+    if (test === undefined) return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
     return {
       participants,
       value: figure(test),

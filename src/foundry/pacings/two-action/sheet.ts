@@ -1,81 +1,29 @@
-import type { Command } from "../../../rules/core.ts";
-import type { TimeSource } from "../../../rules/values.ts";
-import { twoActionFigures, type TwoActionAction, type TwoActionOptions } from "../../../rules/pacings.ts";
+import { twoActionFigures, type TwoActionAction } from "../../../rules/pacings.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { textsBelow, figure, text } from "../../host/i18n.ts";
+import { figure, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
-import type { NoWay, RowWish, SheetPart, TimeOptions, Way } from "../../reading/sheet-part.ts";
-import type { PartView, ReadView } from "../../reading/time-view.ts";
-import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import { keyOf, laneView, named, itemNote, secondsAxis } from "../shared/time-words.ts";
-import { dataOf } from "../../reading/context.ts";
+import {
+  give,
+  isRanged,
+  no,
+  notNow,
+  type NoWay,
+  type RowWish,
+  type SheetPart,
+  type Way,
+} from "../../reading/sheet-part.ts";
+import { named, timesPart } from "../shared/time-words.ts";
 import type { Offer, Seat, Types } from "./own.ts";
 
-type Figures = ReturnType<typeof twoActionFigures>;
-
-/** The settings are those of this pacing, filled in by its own list. */
-const figuresOf = (source: TimeSource, options: TimeOptions): Figures =>
-  twoActionFigures(source, options as TwoActionOptions);
-
 const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
-
-function twoActionRead({ initiative }: Figures): Pick<ReadView, "value" | "notes"> {
-  return {
-    value: named(initiative, "initiative", figure(initiative.value)),
-    notes: [{ text: say("Initiative") }],
-  };
-}
-
-function twoActionParts(figures: Figures, source: TimeSource): readonly PartView[] {
-  const { surprised, actions, seconds, quickDraw, times } = figures;
-  const columns = ["First", "Later"].map((name) => say(`${name}`));
-  const lines = [
-    { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },
-    {
-      words: sayLine("Surprised", { points: points(surprised) }),
-      why: say("WhySurprised", { initiative: figures.initiative.value, points: points(surprised) }),
-    },
-    ...(quickDraw ? [{ words: sayLine("QuickDraw") }] : []),
-  ];
-  const table: PartView = {
-    title: text("Time.Weapons"),
-    small: say("Small"),
-    times: {
-      first: text("Time.Weapon"),
-      columns,
-      key: keyOf(times.map(({ lane }) => lane)),
-      axis: secondsAxis(),
-      rows: times.map((one) => ({
-        name: one.label,
-        note: itemNote({ id: one.id, kind: "weapon" }, source),
-        span: columns.length + 1,
-        cells: [
-          { text: figure(one.attacks.first), ...(one.halved ? { why: say("Halved") } : {}) },
-          { text: figure(one.attacks.later) },
-        ],
-        lane: laneView(one.lane, {
-          name: one.label,
-          sum: one.ranged ? "shots" : "attacks",
-          time: (at) => text("Units.Seconds", { time: at }),
-        }),
-      })),
-    },
-  };
-  return [{ title: say("Round"), lines }, ...(times.length ? [table] : [])];
-}
-
-function points({ points: whole, half }: Figures["surprised"]): string {
-  return half ? say("AndHalf", { points: whole }) : figure(whole);
-}
 
 const MOST_ACTIONS = 40;
 
 /** The chance of an Awareness test; without it the GM says how one ends. */
 export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
-/** Initiative, what the situation adds to it, the ability to draw and strike in one, and actions of their own. */
 export const readStats: StatsReader = (actor) => ({
   initiative: attribute(actor.system.initiative),
   mods: within(actor.system.initiativeModifier, -1_000, 1_000),
@@ -96,17 +44,14 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   if (wish.do === "act" && Number(wish.item.system.actions) > 1) return taskOf(wish.item.name, offers) ?? notNow(seat);
   const act = offers.find(({ code }) => code === "act");
   if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
-  const command: Command = act.command;
-  const { action, of } = dataOf(act);
-  return { ...give({ ...command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
+  const { action, of } = act.data;
+  return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
 
 /** Q-11, Q-16: what takes several actions is a task. */
 function taskOf(name: string, offers: readonly Offer[]): Way | null {
-  const offer = offers.find((one) => one.code === "ownTask" && dataOf(one).label === name.slice(0, LONGEST_LABEL));
-  if (!offer) return null;
-  const { actions, seconds } = dataOf(offer);
-  return { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", { actions, seconds }) };
+  const offer = offers.find(({ code, data }) => code === "ownTask" && data.label === name.slice(0, LONGEST_LABEL));
+  return offer ? { ...give(offer.command), cost: text("Pacing.two-action.Costs.ownTask", offer.data) } : null;
 }
 
 function actionOf(wish: RowWish): TwoActionAction {
@@ -114,9 +59,8 @@ function actionOf(wish: RowWish): TwoActionAction {
     case "attack":
       return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
     case "draw":
-      return { kind: "draw" };
     case "reload":
-      return { kind: "reload" };
+      return { kind: wish.do };
     case "cast":
       return { kind: "power", roll: true };
     case "act":
@@ -124,12 +68,41 @@ function actionOf(wish: RowWish): TwoActionAction {
   }
 }
 
-/** What the sheets of actors and items have for it. */
 export const sheet: SheetPart<Types> = {
   uses: ["initiative"],
   time: {
-    read: (source, options) => twoActionRead(figuresOf(source, options)),
-    parts: (source, options) => twoActionParts(figuresOf(source, options), source),
+    read: (source, options) => {
+      const { initiative } = twoActionFigures(source, options);
+      return {
+        value: named(initiative, "initiative", figure(initiative.value)),
+        notes: [{ text: say("Initiative") }],
+      };
+    },
+    parts: (source, options) => {
+      const { initiative, surprised, actions, seconds, quickDraw, times } = twoActionFigures(source, options);
+      const points = surprised.half ? say("AndHalf", { points: surprised.points }) : figure(surprised.points);
+      const lines = [
+        { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },
+        {
+          words: sayLine("Surprised", { points }),
+          why: say("WhySurprised", { initiative: initiative.value, points }),
+        },
+        ...(quickDraw ? [{ words: sayLine("QuickDraw") }] : []),
+      ];
+      const table = timesPart(times, source, {
+        small: say("Small"),
+        columns: [say("First"), say("Later")],
+        row: ({ attacks, halved, ranged, lane }) => ({
+          cells: [
+            { text: figure(attacks.first), ...(halved ? { why: say("Halved") } : {}) },
+            { text: figure(attacks.later) },
+          ],
+          lane,
+          sum: ranged ? "shots" : "attacks",
+        }),
+      });
+      return [{ title: say("Round"), lines }, ...table];
+    },
   },
   rowAction,
 };

@@ -18,7 +18,10 @@ export function rolledWords(roll: number, score: number, numbers: boolean, rolle
   });
 }
 
-/** For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet does not bear out, as both were then. */
+/**
+ * For everybody: that a result was typed in. For the game master alone: what the player's client claimed and the sheet
+ * does not bear out, as both were then.
+ */
 export function notedWords(
   { doubts = [], typed }: Noted,
   {
@@ -83,7 +86,10 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   }
 }
 
-/** What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8), as often as traits have it count (B-84, B-85). */
+/**
+ * What all injuries together bring: one of them may be a major wound (B-66), their shock adds up (BA-8), as often as
+ * traits have it count (B-84, B-85).
+ */
 export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries: readonly number[]): Injury {
   const all = injure(
     { hp, maxHp },
@@ -94,7 +100,8 @@ export function outcomeOfInjuries({ hp, maxHp, shock = 1 }: HitPoints, injuries:
 
 /**
  * What an injury brings, one line for each, worst first (B-59 to B-62, B-66, B-67).
- * @param follows the fight keeps shock and the rolls that are due, and knows who has fallen; else nobody would ask for them or do anything about it
+ * @param follows the fight keeps shock and the rolls that are due, and knows who has fallen; else nobody would ask for
+ * them or do anything about it
  */
 export function consequences(before: HitPoints, injuries: readonly number[], follows: boolean): readonly Words[] {
   if (!injuries.some((points) => points > 0)) return [];

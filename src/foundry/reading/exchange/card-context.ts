@@ -84,7 +84,10 @@ export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, comba
   return gone.length ? { is: "left", open: gone.some(({ outcome }) => outcome.owed !== "over") } : { is: "there", all };
 }
 
-/** Whether the log still holds the attacks as done; only so many are kept beside it. An attack too old for the log was not taken back as long as it was in it. */
+/**
+ * Whether the log still holds the attacks as done; only so many are kept beside it. An attack too old for the log was
+ * not taken back as long as it was in it.
+ */
 function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
   if (
     firstKept(encounter) > 1 &&
@@ -108,7 +111,10 @@ function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
   return attacks;
 }
 
-/** In a few letters what a card tells: the same on every client, and another as soon as something else has become of an attack. */
+/**
+ * In a few letters what a card tells: the same on every client, and another as soon as something else has become of an
+ * attack.
+ */
 export function markOf(cardStatus: CardStatus): string {
   return cardStatus.is === "there"
     ? cardStatus.all.map(({ id, exchange }) => `${id}:${factsOf(exchange).join(".")}`).join(" ")
@@ -125,7 +131,10 @@ function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly
   ];
 }
 
-/** The HP that the target had right before the injury was applied, as the log notes them with what was changed; null if nobody had any to lose. */
+/**
+ * The HP that the target had right before the injury was applied, as the log notes them with what was changed; null if
+ * nobody had any to lose.
+ */
 export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardContext): HitPoints | null {
   const changes = appliedAt(id, exchange.number, cardContext.state)?.changes ?? [];
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;

@@ -202,7 +202,9 @@ function isLatest(id: string, target: string, { exchanges = {} }: EncounterState
   );
 }
 
-/** Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things. */
+/**
+ * Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things.
+ */
 function wasLast(id: string, state: EncounterState): boolean {
   for (let number = lastDeed(state); number > 0; number--) {
     const entry = entryOf(state, number);

@@ -40,7 +40,10 @@ const MODIFIERS: ReadonlySet<string> = new Set([
   "halved",
 ]);
 
-/** What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23, B-41 to B-52); null if its actor is gone. */
+/**
+ * What the target may roll: with the figures of this moment, as it stood in the fight when the attack came (B-8, B-23,
+ * B-41 to B-52); null if its actor is gone.
+ */
 export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContext): readonly Choice[] | null {
   const { view } = cardContext;
   const target = participantOf(exchange.target, cardContext);
@@ -66,7 +69,10 @@ export function bestChoice(choices: readonly Choice[]): Choice | null {
     .reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
 }
 
-/** Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has failed or cannot, the hand is there (B-19, B-49, B-50). */
+/**
+ * Nobody needs the empty hand while a weapon parries as well or better, nor where neither can. When only the weapon has
+ * failed or cannot, the hand is there (B-19, B-49, B-50).
+ */
 function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
   const bare = options.find(isEmptyHand);
   const worse =

@@ -58,7 +58,10 @@ export interface ExchangeStatus {
 /** How much can still be told of the attacks of a card. */
 export type CardStatus =
   | { readonly is: "there"; readonly all: readonly ExchangeStatus[] }
-  /** The fight is gone, or so much has been done since that it remembers them no more: they stand on the card as they were last. */
+  /**
+   * The fight is gone, or so much has been done since that it remembers them no more: they stand on the card as they
+   * were last.
+   */
   | { readonly is: "past" }
   | { readonly is: "takenBack" }
   /** Somebody is no longer in the fight. `open`: it was not over. */

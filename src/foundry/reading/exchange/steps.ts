@@ -23,13 +23,19 @@ export interface StepView {
   readonly results: readonly ResultLineView[];
   /** The buttons of the next step that this reader may press: those of the card. */
   readonly verbs: readonly ExchangeVerb[];
-  /** The one of them that is pressed as a rule: the best defence, the dice, the injury as it is. Null where somebody else has the move. */
+  /**
+   * The one of them that is pressed as a rule: the best defence, the dice, the injury as it is. Null where somebody
+   * else has the move.
+   */
   readonly usual: ExchangeVerb | null;
   /** Why the last press did nothing. */
   readonly note: NoteView | null;
 }
 
-/** How one attack stands for this reader; null if the fight remembers it no more. @param notes why presses of this client did nothing, by attack */
+/**
+ * How one attack stands for this reader; null if the fight remembers it no more.
+ * @param notes why presses of this client did nothing, by attack
+ */
 export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap<string, NoteView>): StepView | null {
   const view = look(context.real);
   const status = view && statusOf(id, view, context);

@@ -9,7 +9,10 @@ export interface Total {
   readonly word: string;
 }
 
-/** What came of several attacks: how many hit, how many of those were stopped and how many missed; then the damage that is pending, or the HP as far as this reader may know them. */
+/**
+ * What came of several attacks: how many hit, how many of those were stopped and how many missed; then the damage that
+ * is pending, or the HP as far as this reader may know them.
+ */
 export function totalsOf(all: readonly ExchangeStatus[], { sees }: TrackerContext): readonly Total[] {
   const count = (is: (status: ExchangeStatus) => boolean): number => all.filter(is).length;
   const total = (code: string, value: number): Total => ({

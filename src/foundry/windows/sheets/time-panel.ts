@@ -6,7 +6,7 @@ import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import { axisOf, named, own, secondsOfSegments, speedText } from "../../pacings/shared/time-words.ts";
+import { axisOf, named, own, secondsOf, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { seatOf, timeSource } from "../../reading/sheet-reader.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
@@ -49,14 +49,14 @@ function timeText(pacing: Pacing, { time }: HazardFigures): string {
 }
 
 function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigures): string {
-  if (endless) return again ? text(`${BASE}.EverySeconds`, { every: secondsOfSegments(again) }) : text(`${BASE}.Once`);
+  if (endless) return again ? text(`${BASE}.EverySeconds`, { every: secondsOf(again) }) : text(`${BASE}.Once`);
   if (!again) return text(`${BASE}.OnceIn`, { round: from });
   return counted(`${BASE}.EveryRounds`, again, { round: from });
 }
 
 /** The next ten seconds, or the rounds in which it acts. */
 function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
-  const all = next.map((at) => (pacing.clock.endless ? secondsOfSegments(at) : figure(at)));
+  const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : figure(at)));
   if (!pacing.clock.endless)
     return {
       title: text(`${BASE}.Rounds`),

@@ -1,6 +1,6 @@
 import type { Loose } from "../../../../playground/shared/loose.ts";
 import { deletion } from "../helpers.ts";
-import { refusedOr, testStatements, type Table } from "./table.ts";
+import { refusedOr, says, testStatements, type Table } from "./table.ts";
 
 const UPDATE = ["preUpdateActor", "updateActor"];
 
@@ -8,246 +8,171 @@ const replacement = ({ gm, generation }: Table, key: string, value: unknown): ob
   generation >= 14 ? { [key]: gm.window._replace(value) as unknown } : { [`==${key}`]: value };
 
 testStatements("data and updates", [
-  {
-    id: "U1",
-    says: "an update without a difference does nothing",
-    source: "API 13, API 14: Document#update",
-    run: async ({ actor, heard }) => {
+  says(
+    "U1: an update without a difference does nothing (API 13, API 14: Document#update)",
+    [undefined, []],
+    async ({ actor, heard }) => {
       const one = await actor();
       let result: unknown;
       const calls = await heard(UPDATE, async () => (result = await one.update({ name: "A" })));
       return [result, calls];
     },
-    is: [undefined, []],
-  },
-  {
-    id: "U2",
-    says: "update resolves with the document",
-    source: "API 13, API 14: Document#update",
-    run: async ({ actor }) => {
-      const one = await actor();
-      return (await one.update({ name: "B" })) === one;
-    },
-    is: true,
-  },
-  {
-    id: "U3, U4",
-    says: "deleting a key that is missing does nothing",
-    source: "foundryvtt#7716, #11827",
-    run: async ({ actor, heard, gm, generation }) => {
+  ),
+  says("U2: update resolves with the document (API 13, API 14: Document#update)", true, async ({ actor }) => {
+    const one = await actor();
+    return (await one.update({ name: "B" })) === one;
+  }),
+  says(
+    "U3, U4: deleting a key that is missing does nothing (foundryvtt#7716, #11827)",
+    [],
+    async ({ actor, heard, gm, generation }) => {
       const one = await actor({ flags: { world: { a: 1 } } });
       return heard(UPDATE, () => one.update(deletion(gm, generation, "flags.world", "none")));
     },
-    is: [],
-  },
-  {
-    id: "U5",
-    says: "updateSource leaves out a deletion of nothing",
-    source: "foundryvtt#11827",
-    run: async ({ actor, gm, generation }) =>
+  ),
+  says(
+    "U5: updateSource leaves out a deletion of nothing (foundryvtt#11827)",
+    {},
+    async ({ actor, gm, generation }) =>
       (await actor()).updateSource(deletion(gm, generation, "system.free", "none")) as unknown,
-    is: {},
-  },
-  {
-    id: "U6",
-    says: "a forced replacement is validated",
-    source: "foundryvtt#12219",
-    run: async (table) => {
-      const one = await table.actor();
-      one.updateSource({ system: replacement(table, "hp", { value: "none" }) });
-    },
-    is: "refused",
-  },
-  {
-    id: "U7",
-    says: "items in an actor's update are found by id, dotted keys expanded",
-    source: "foundryvtt#8176",
-    run: async ({ actor }) => {
+  ),
+  says("U6: a forced replacement is validated (foundryvtt#12219)", "refused", async (table) => {
+    const one = await table.actor();
+    one.updateSource({ system: replacement(table, "hp", { value: "none" }) });
+  }),
+  says(
+    "U7: items in an actor's update are found by id, dotted keys expanded (foundryvtt#8176)",
+    { a: { b: 1, c: 2 } },
+    async ({ actor }) => {
       const one = await actor({ items: [{ name: "I", type: "thing", system: { a: { b: 1 } } }] });
       const item: Loose = one.items.contents[0];
       await one.update({ items: [{ _id: item.id as string, "system.a.c": 2 }] });
       return item.system as unknown;
     },
-    is: { a: { b: 1, c: 2 } },
-  },
-  {
-    id: "U8",
-    says: "an array replaces the array",
-    source: "foundryvtt#12986",
-    run: async ({ actor }) => {
-      const one = await actor({ system: { list: [{ one: "a" }, { one: "b" }] } });
-      await one.update({ "system.list": [{ one: "c" }] });
-      return one.system.list as unknown;
-    },
-    is: [{ one: "c" }],
-  },
-  {
-    id: "U9",
-    says: "indices as keys become an array",
-    source: "foundryvtt#10541",
-    run: async ({ actor }) => {
-      const one = await actor();
-      await one.update({ "system.list.0.one": "x", "system.list.1.one": "y" });
-      return (one.system.list as { one: string }[]).map((each) => each.one);
-    },
-    is: ["x", "y"],
-  },
-  {
-    id: "U10",
-    says: "mergeObject merges arrays by index",
-    source: "foundryvtt#12986",
-    run: ({ gm }) => gm.foundry.utils.mergeObject([1, 2, 3], [4]) as unknown,
-    is: [4, 2, 3],
-  },
-  {
-    id: "U11",
-    says: "diff: false sends what changes nothing",
-    source: "API 13, API 14: DatabaseUpdateOperation#diff",
-    run: async ({ actor, heard }) => {
+  ),
+  says("U8: an array replaces the array (foundryvtt#12986)", [{ one: "c" }], async ({ actor }) => {
+    const one = await actor({ system: { list: [{ one: "a" }, { one: "b" }] } });
+    await one.update({ "system.list": [{ one: "c" }] });
+    return one.system.list as unknown;
+  }),
+  says("U9: indices as keys become an array (foundryvtt#10541)", ["x", "y"], async ({ actor }) => {
+    const one = await actor();
+    await one.update({ "system.list.0.one": "x", "system.list.1.one": "y" });
+    return (one.system.list as { one: string }[]).map((each) => each.one);
+  }),
+  says(
+    "U10: mergeObject merges arrays by index (foundryvtt#12986)",
+    [4, 2, 3],
+    ({ gm }) => gm.foundry.utils.mergeObject([1, 2, 3], [4]) as unknown,
+  ),
+  says(
+    "U11: diff: false sends what changes nothing (API 13, API 14: DatabaseUpdateOperation#diff)",
+    ["updateActor"],
+    async ({ actor, heard }) => {
       const one = await actor();
       return heard(["updateActor"], () => one.update({ name: "A" }, { diff: false }));
     },
-    is: ["updateActor"],
-  },
-  {
-    id: "U12, U13",
-    says: "objects are merged, with recursive: false replaced",
-    source: "API 14: DataModelUpdateOptions#recursive",
-    run: async ({ actor }) => {
+  ),
+  says(
+    "U12, U13: objects are merged, with recursive: false replaced (API 14: DataModelUpdateOptions#recursive)",
+    [{ a: 1, b: 2 }, { c: 3 }],
+    async ({ actor }) => {
       const one = await actor({ system: { free: { a: 1 } } });
       await one.update({ "system.free": { b: 2 } });
       const merged = { ...(one.system.free as object) };
       await one.update({ "system.free": { c: 3 }, "system.hp": { value: 10, max: 10 } }, { recursive: false });
       return [merged, one.system.free as unknown];
     },
-    is: [{ a: 1, b: 2 }, { c: 3 }],
-  },
-  {
-    id: "U14",
-    says: "a replacement by {} clears all flags",
-    source: "foundryvtt#11273",
-    run: async (table) => {
-      const one = await table.actor({ flags: { world: { a: 1 } } });
-      await one.update(replacement(table, "flags", {}));
-      return one.flags as unknown;
-    },
-    is: {},
-  },
-  {
-    id: "U17",
-    says: "validate with clean casts first",
-    source: "API 13, API 14: DataModel#validate; Splittermond",
-    run: async ({ actor }) => (await actor()).validate({ changes: { system: { n: "20" } }, clean: true }) as unknown,
-    is: true,
-  },
-  {
-    id: "U18",
-    says: "update casts the text of a number",
-    source: "API 13: NumberField",
-    run: async ({ actor }) => {
-      const one = await actor();
-      await one.update({ "system.n": "20" });
-      return one.system.n as unknown;
-    },
-    is: 20,
-  },
-  {
-    id: "U19",
-    says: "validateKey keeps other keys out of a TypedObjectField",
-    source: "foundryvtt#10448",
-    run: ({ model, fields }) =>
+  ),
+  says("U14: a replacement by {} clears all flags (foundryvtt#11273)", {}, async (table) => {
+    const one = await table.actor({ flags: { world: { a: 1 } } });
+    await one.update(replacement(table, "flags", {}));
+    return one.flags as unknown;
+  }),
+  says(
+    "U17: validate with clean casts first (API 13, API 14: DataModel#validate; Splittermond)",
+    true,
+    async ({ actor }) => (await actor()).validate({ changes: { system: { n: "20" } }, clean: true }) as unknown,
+  ),
+  says("U18: update casts the text of a number (API 13: NumberField)", 20, async ({ actor }) => {
+    const one = await actor();
+    await one.update({ "system.n": "20" });
+    return one.system.n as unknown;
+  }),
+  says(
+    "U19: validateKey keeps other keys out of a TypedObjectField (foundryvtt#10448)",
+    { yes: 1 },
+    ({ model, fields }) =>
       model(
         {
           map: new fields.TypedObjectField(new fields.NumberField(), { validateKey: (key: string) => key !== "no" }),
         },
         { map: { yes: 1, no: 2 } },
       ).map as unknown,
-    is: { yes: 1 },
-  },
-  {
-    id: "F1",
-    says: "initial values of a StringField",
-    source: "foundryvtt#8740",
-    run: ({ fields: { StringField } }) =>
+  ),
+  says(
+    "F1: initial values of a StringField (foundryvtt#8740)",
+    ["undefined", '""', "null", '""'],
+    ({ fields: { StringField } }) =>
       [
         {},
         { required: true },
         { required: true, blank: false, nullable: true },
         { required: true, nullable: true },
       ].map((options) => String(JSON.stringify(new StringField(options).getInitialValue()))),
-    is: ["undefined", '""', "null", '""'],
-  },
-  {
-    id: "F2",
-    says: "fallback replaces the wrong inner value alone",
-    source: "foundryvtt#9944",
-    run: ({ model, fields }) => {
-      const inner = { a: new fields.NumberField({ initial: 1, max: 5 }), b: new fields.NumberField({ initial: 1 }) };
-      const Model: Loose = model({ part: new fields.SchemaField(inner) }).constructor;
-      return Model.fromSource({ part: { a: "none", b: 3 } }).part as unknown;
-    },
-    is: { a: 1, b: 3 },
-  },
-  {
-    id: "F3",
-    says: "a nullable SchemaField stays null in toObject(false)",
-    source: "foundryvtt#8932",
-    run: ({ model, fields }) =>
+  ),
+  says("F2: fallback replaces the wrong inner value alone (foundryvtt#9944)", { a: 1, b: 3 }, ({ model, fields }) => {
+    const inner = { a: new fields.NumberField({ initial: 1, max: 5 }), b: new fields.NumberField({ initial: 1 }) };
+    const Model: Loose = model({ part: new fields.SchemaField(inner) }).constructor;
+    return Model.fromSource({ part: { a: "none", b: 3 } }).part as unknown;
+  }),
+  says(
+    "F3: a nullable SchemaField stays null in toObject(false) (foundryvtt#8932)",
+    { part: null },
+    ({ model, fields }) =>
       model({
         part: new fields.SchemaField({ a: new fields.NumberField() }, { nullable: true, initial: null }),
       }).toObject(false) as unknown,
-    is: { part: null },
-  },
-  {
-    id: "F4",
-    says: "initial values of an ObjectField",
-    source: "foundryvtt#10928",
-    run: ({ fields: { ObjectField } }) =>
+  ),
+  says(
+    "F4: initial values of an ObjectField (foundryvtt#10928)",
+    ["undefined", "null", "{}"],
+    ({ fields: { ObjectField } }) =>
       [{ required: false }, { required: true, nullable: true }, {}].map((options) =>
         String(JSON.stringify(new ObjectField(options).getInitialValue())),
       ),
-    is: ["undefined", "null", "{}"],
-  },
-  {
-    id: "F5",
-    says: "null for a field that does not take it becomes its initial value",
-    source: "API 13: DataField#clean; dnd5e#5640",
-    run: ({ fields: { NumberField } }) =>
+  ),
+  says(
+    "F5: null for a field that does not take it becomes its initial value (API 13: DataField#clean; dnd5e#5640)",
+    3,
+    ({ fields: { NumberField } }) =>
       new NumberField({ required: true, nullable: false, initial: 3 }).clean(null) as unknown,
-    is: 3,
-  },
-  {
-    id: "F6",
-    says: "a blank text needs no leave of the field's own function",
-    source: "API 13: DataField#_validateSpecial; Splittermond",
-    run: ({ model, fields }) =>
+  ),
+  says(
+    "F6: a blank text needs no leave of the field's own function (API 13: DataField#_validateSpecial; Splittermond)",
+    "",
+    ({ model, fields }) =>
       model({ word: new fields.StringField({ required: true, validate: () => false }) }, { word: "" }).word as unknown,
-    is: "",
-  },
-  {
-    id: "F7",
-    says: "a DocumentUUIDField may be blank",
-    source: "Shadowrun 5 (14.365)",
-    only: 14,
-    run: ({ model, fields }) =>
+  ),
+  says(
+    "F7: a DocumentUUIDField may be blank (Shadowrun 5 (14.365))",
+    "",
+    ({ model, fields }) =>
       model({ uuid: new fields.DocumentUUIDField({ blank: true, nullable: false }) }).uuid as unknown,
-    is: "",
-  },
-  {
-    id: "F8, F9",
-    says: "a NumberField without null and initial value is undefined, and cannot be cleared",
-    source: "foundryvtt#13804, #11973",
-    run: ({ model, fields }) => {
+    { only: 14 },
+  ),
+  says(
+    "F8, F9: a NumberField without null and initial value is undefined, and cannot be cleared (foundryvtt#13804, #11973)",
+    ["undefined", "refused"],
+    ({ model, fields }) => {
       const made = model({ n: new fields.NumberField({ nullable: false }) });
       return [typeof made.n, refusedOr(() => made.updateSource({ n: null }) as unknown)];
     },
-    is: ["undefined", "refused"],
-  },
-  {
-    id: "P1",
-    says: "data are prepared in this order",
-    source: "foundryvtt#10411, API: ClientDocument#prepareData",
-    run: async ({ actor, gm }) => {
+  ),
+  says(
+    "P1: data are prepared in this order (foundryvtt#10411, API: ClientDocument#prepareData)",
+    ["system base", "base", "embedded", "effects", "system derived", "derived"],
+    async ({ actor, gm }) => {
       const one = await actor();
       gm.window.__one = one;
       return gm.run(`(() => {
@@ -259,36 +184,23 @@ testStatements("data and updates", [
         return log.slice(0, 6);
       })()`) as unknown;
     },
-    is: ["system base", "base", "embedded", "effects", "system derived", "derived"],
-  },
-  {
-    id: "P2",
-    says: "an item is prepared once when its actor changes",
-    source: "foundryvtt#7987",
-    run: async ({ actor }) => {
-      const one = await actor({ items: [{ name: "I", type: "thing" }] });
-      const item: Loose = one.items.contents[0];
-      let times = 0;
-      const prepare = item.prepareData.bind(item) as () => void;
-      Object.defineProperty(item, "prepareData", { configurable: true, value: () => void (times++, prepare()) });
-      await one.update({ "system.n": 2 });
-      return times;
-    },
-    is: 1,
-  },
-  {
-    id: "P6",
-    says: "_preUpdate comes before the hook",
-    source: "API: Document#_preUpdate",
-    run: async ({ actor, heard }) =>
-      heard(["preUpdateActor"], async () => (await actor()).update({ "system.word": "never" })),
-    is: [],
-  },
-  {
-    id: "P3",
-    says: "a plain DataModel as system is not prepared",
-    source: "foundryvtt#10411",
-    run: ({ gm }) =>
+  ),
+  says("P2: an item is prepared once when its actor changes (foundryvtt#7987)", 1, async ({ actor }) => {
+    const one = await actor({ items: [{ name: "I", type: "thing" }] });
+    const item: Loose = one.items.contents[0];
+    let times = 0;
+    const prepare = item.prepareData.bind(item) as () => void;
+    Object.defineProperty(item, "prepareData", { configurable: true, value: () => void (times++, prepare()) });
+    await one.update({ "system.n": 2 });
+    return times;
+  }),
+  says("P6: _preUpdate comes before the hook (API: Document#_preUpdate)", [], async ({ actor, heard }) =>
+    heard(["preUpdateActor"], async () => (await actor()).update({ "system.word": "never" })),
+  ),
+  says(
+    "P3: a plain DataModel as system is not prepared (foundryvtt#10411)",
+    false,
+    ({ gm }) =>
       gm.run(`(() => {
         let called = false;
         const before = CONFIG.Item.dataModels.thing;
@@ -297,56 +209,37 @@ testStatements("data and updates", [
         if (before) CONFIG.Item.dataModels.thing = before; else delete CONFIG.Item.dataModels.thing;
         return called;
       })()`) as unknown,
-    is: false,
-  },
-  {
-    id: "P4",
-    says: "creating an actor with items runs no hooks of Item",
-    source: "API: Hooks; ISDL#112",
-    run: ({ actor, heard }) =>
+  ),
+  says(
+    "P4: creating an actor with items runs no hooks of Item (API: Hooks; ISDL#112)",
+    ["preCreateActor", "createActor"],
+    ({ actor, heard }) =>
       heard(["preCreateActor", "createActor", "preCreateItem", "createItem"], () =>
         actor({ items: [{ name: "I", type: "thing" }] }),
       ),
-    is: ["preCreateActor", "createActor"],
-  },
-  {
-    id: "P5",
-    says: "the model's _preUpdate may refuse",
-    source: "API: TypeDataModel#_preUpdate",
-    run: async ({ actor }) => (await actor()).update({ "system.word": "never" }) as unknown,
-    is: undefined,
-  },
-  {
-    id: "P7",
-    says: "a new document gets a new id unless keepId",
-    source: "API: DatabaseCreateOperation#keepId",
-    run: async ({ gm }) => {
+  ),
+  says(
+    "P5: the model's _preUpdate may refuse (API: TypeDataModel#_preUpdate)",
+    undefined,
+    async ({ actor }) => (await actor()).update({ "system.word": "never" }) as unknown,
+  ),
+  says(
+    "P7: a new document gets a new id unless keepId (API: DatabaseCreateOperation#keepId)",
+    [false, true],
+    async ({ gm }) => {
       const [plain, kept] = [await make(gm, "1".repeat(16)), await make(gm, "2".repeat(16), { keepId: true })];
       return [plain.id === "1".repeat(16), kept.id === "2".repeat(16)];
     },
-    is: [false, true],
-  },
-  {
-    id: "P8",
-    says: "an id is not given twice",
-    source: "API: unique ids",
-    run: async ({ gm }) => {
-      await make(gm, "3".repeat(16), { keepId: true });
-      await make(gm, "3".repeat(16), { keepId: true });
-    },
-    is: "refused",
-  },
-  {
-    id: "P9",
-    says: "new embedded documents come last",
-    source: "API: EmbeddedCollection",
-    run: async ({ actor }) => {
-      const one = await actor({ items: [{ name: "I", type: "thing" }] });
-      await one.createEmbeddedDocuments("Item", [{ name: "J", type: "thing" }]);
-      return one.items.map((each: Loose) => each.name as string) as unknown;
-    },
-    is: ["I", "J"],
-  },
+  ),
+  says("P8: an id is not given twice (API: unique ids)", "refused", async ({ gm }) => {
+    await make(gm, "3".repeat(16), { keepId: true });
+    await make(gm, "3".repeat(16), { keepId: true });
+  }),
+  says("P9: new embedded documents come last (API: EmbeddedCollection)", ["I", "J"], async ({ actor }) => {
+    const one = await actor({ items: [{ name: "I", type: "thing" }] });
+    await one.createEmbeddedDocuments("Item", [{ name: "J", type: "thing" }]);
+    return one.items.map((each: Loose) => each.name as string) as unknown;
+  }),
 ]);
 
 const make = async (gm: Table["gm"], _id: string, options: object = {}): Promise<Loose> =>

@@ -19,18 +19,26 @@ export interface Table {
   readonly heard: (names: readonly string[], run: () => Promise<unknown>) => Promise<string[]>;
 }
 
-export interface Statement {
-  /** As in the fact sheet. */
-  readonly id: string;
-  readonly says: string;
-  /** Issue of foundryvtt/foundryvtt, page of the API, or the suite of a public system. */
-  readonly source: string;
+interface Statement {
+  readonly title: string;
+  readonly is: unknown;
+  readonly run: (table: Table) => unknown;
+  /** The generation that it is about; both by default. */
   readonly only?: 13 | 14;
   /** Why the stand-in does otherwise; `is` then shows what it does. */
   readonly not?: string;
-  readonly run: (table: Table) => unknown;
-  readonly is: unknown;
 }
+
+/**
+ * A statement: its id in the fact sheet, what it says, and its source (an issue of foundryvtt/foundryvtt, a page of the API, or the suite of a public system), then
+ * what comes of a run: "refused" if it throws.
+ */
+export const says = (
+  title: string,
+  is: unknown,
+  run: Statement["run"],
+  more: Pick<Statement, "only" | "not"> = {},
+): Statement => ({ title, is, run, ...more });
 
 const MODULE = `
   Hooks.once("init", () => {
@@ -87,19 +95,16 @@ export function testStatements(title: string, statements: readonly Statement[]):
     afterAll(async () => table.world.close());
 
     const own = statements.filter(({ only }) => only === undefined || only === generation);
-    it.each(own.map((one) => [`${one.id}: ${one.says} (${one.source})`, one] as const))(
-      "%s",
-      async (_title, { run, is }) => {
-        let seen: unknown;
-        try {
-          seen = await run(table);
-        } catch (error) {
-          seen = `refused: ${(error as Error).message}`;
-        }
-        if (typeof is === "string" && is === "refused") expect(seen).toMatch(/^refused/);
-        else expect(seen).toEqual(is);
-      },
-    );
+    it.each(own)("$title", async ({ run, is }) => {
+      let seen: unknown;
+      try {
+        seen = await run(table);
+      } catch (error) {
+        seen = `refused: ${(error as Error).message}`;
+      }
+      if (typeof is === "string" && is === "refused") expect(seen).toMatch(/^refused/);
+      else expect(seen).toEqual(is);
+    });
   });
 }
 

@@ -1,0 +1,41 @@
+/** The window in which a fight is prepared. */
+import { expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { Hands } from "../pacings/hands.ts";
+import { openWorld } from "../world.ts";
+
+it("says whom it has added, takes actors alone from a drag, and removes the hazard that was meant", async () => {
+  const world = await openWorld();
+  const gm = await world.join("Gamemaster");
+  const { window } = gm;
+  const actor = await window.Actor.create({ name: "Bandit", type: "npc" });
+  const item = await window.Item.create({ name: "Sword", type: "weapon" });
+  const hands = new Hands(world as never, gm);
+  await hands.press("prepareFight");
+  const app = (): Loose => window.document.querySelector(".sz-prepare");
+  const drop = async (data: object): Promise<string> => {
+    const event = new window.Event("drop", { bubbles: true, cancelable: true });
+    event.dataTransfer = { types: ["text/plain"], getData: () => JSON.stringify(data) };
+    app().querySelector("[data-side]").dispatchEvent(event);
+    await world.settled();
+    return String(app().querySelector("[aria-live], [role=status]")?.textContent).trim();
+  };
+  expect([await drop({ type: "Item", uuid: item.uuid }), await drop({ type: "Actor", uuid: actor.uuid })]).toEqual([
+    "",
+    "Bandit added to The party.",
+  ]);
+  for (const name of ["Fire", "Flood"]) {
+    app().querySelector("[data-action=addHazard]").click();
+    await world.settled();
+    await hands.fill({ name });
+    await hands.confirm();
+  }
+  const hazards = (): string[] =>
+    [...app().querySelectorAll("[data-action=changeHazard]")].map((one: Loose) => one.getAttribute("aria-label"));
+  expect(hazards()).toEqual([expect.stringContaining("Fire"), expect.stringContaining("Flood")]);
+  app().querySelector("[data-action=removeHazard]").click();
+  await world.settled();
+  expect(hazards()).toEqual([expect.stringContaining("Flood")]);
+  // A plan that is kept nowhere asks before its window closes: the world goes with it.
+  await world.close();
+});

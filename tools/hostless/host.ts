@@ -1,0 +1,34 @@
+/** What stands for Foundry where there is none: texts of a language file, and classes that nothing is asked of. */
+
+/** What our modules use of `game.i18n`. */
+export interface Speech {
+  readonly lang: string;
+  readonly has: (key: string) => boolean;
+  readonly localize: (key: string) => string;
+  readonly format: (key: string, data?: Readonly<Record<string, string>>) => string;
+}
+
+/** Returns the texts of a language file as the host gives them out; a key without a text is given back. */
+export function speechOf(lang: string, texts: object): Speech {
+  const find = (key: string): string | null => {
+    const found = key
+      .split(".")
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], texts);
+    return typeof found === "string" ? found : null;
+  };
+  const localize = (key: string): string => find(key) ?? key;
+  return {
+    lang,
+    has: (key) => find(key) !== null,
+    localize,
+    format: (key, data = {}) => localize(key).replace(/\{(\w+)\}/g, (all, name: string) => data[name] ?? all),
+  };
+}
+
+/** A class of Foundry under any name: modules take such classes when they are loaded, to extend or call them. Each member of it is itself. */
+export const anyClass: object = new Proxy(class {}, {
+  get: (target, name) =>
+    name === "prototype" || typeof name === "symbol" || name in target
+      ? (Reflect.get(target, name) as unknown)
+      : (anyClass as unknown),
+});

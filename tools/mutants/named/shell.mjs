@@ -1,0 +1,77 @@
+/** Of the shell: changes of the sample (shell/sample.json) that no test of the stand-in can notice. @type {import("../named.mjs").Names} */
+export default {
+  "src/foundry/actors/attack-source.ts": [
+    {
+      in: "sheetAttack",
+      why: "What a client claims is compared with the sheet by codes and values; the sheet's own parts need no names.",
+      changes: ['"" => text #1'],
+    },
+  ],
+  "src/foundry/pacings/side-segments/rolls.ts": [
+    {
+      in: "figures",
+      why: "A declaration is open to its owner and the GM alone, who see its numbers.",
+      changes: ["object => {} #4"],
+    },
+  ],
+  "src/foundry/reading/log-words.ts": [
+    { in: "changeWords", why: "No value of a sheet has such a name either.", changes: ['"" => text #1'] },
+  ],
+  "src/foundry/reading/word-search.ts": [
+    { in: "forms", why: "No name begins with, or holds, what the change puts there.", changes: ["[] => list #2"] },
+  ],
+  "src/foundry/windows/notices/banner.ts": [
+    {
+      in: "place",
+      why: "The stand-in has no layout; only by a pixel would it show in a browser.",
+      changes: ["> => >= #3"],
+    },
+  ],
+  "src/foundry/windows/ribbon/moving.ts": [
+    {
+      in: "Moving.key",
+      why: "The stand-in's page has no size to move in; tests/browser/ribbon moves it.",
+      changes: ["+ => - #3"],
+    },
+  ],
+  "src/foundry/windows/ribbon/scale.ts": [
+    {
+      in: "Scale.constructor",
+      why: "Nothing scrolls in the stand-in; tests/browser/ribbon scrolls.",
+      changes: ["object => {} #2"],
+    },
+  ],
+  "src/foundry/windows/self-check/checks/clicks.ts": [
+    {
+      in: "tenClicks",
+      why: "What goes on listening after the check counts for a check that is over.",
+      changes: ["block => {} #4"],
+    },
+  ],
+  "src/foundry/windows/sheets/actor/drops.ts": [
+    {
+      in: "moved",
+      why: "The middle of two is rounded up, so it never meets the first without meeting the second.",
+      changes: ["> => >= #1"],
+    },
+  ],
+  "src/foundry/windows/tracker/moves.ts": [
+    {
+      in: "followDrags",
+      why: "The stand-in has no layout to drag over; tests/browser/moving drags.",
+      changes: ["!== => === #2", "?. => . #2"],
+    },
+    {
+      in: "isThere",
+      why: "The stand-in has no layout to drag over; tests/browser/moving drags.",
+      changes: ["=== => !== #1"],
+    },
+  ],
+  "src/foundry/windows/tracker/row-keys.ts": [
+    {
+      in: "sideways",
+      why: "A head has the focus only while its group is open, and opening an open group is none of the ways.",
+      changes: ["< => <= #3"],
+    },
+  ],
+};
