@@ -1,8 +1,8 @@
-// Finds a Chromium for the browser tests: CHROME_PATH, then the one inside the npm package @sparticuz/chromium (Linux x64),
-// unpacked once into node_modules/.cache, then one installed on the machine. The packaged one is the same everywhere, has no
-// windows to look after and takes a fifth less of a processor. CHROME_BUNDLED=1 and CHROME_INSTALLED=1 leave no choice.
-// FIREFOX=1 takes an installed Firefox instead, FIREFOX_PATH names one.
-//   node tools/browser.mjs        prints which one it is
+// Finds a Chromium for the browser tests: CHROME_PATH, then the one in the npm package @sparticuz/chromium (Linux x64),
+// unpacked once into node_modules/.cache, then an installed one. The packaged one is the same everywhere and, without
+// windows, takes a fifth less processor time. CHROME_BUNDLED=1 and CHROME_INSTALLED=1 force one of the two. FIREFOX=1
+// finds an installed Firefox instead, FIREFOX_PATH names one.
+//   node tools/browser.mjs        prints which browser it is
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";

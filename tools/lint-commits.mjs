@@ -1,4 +1,5 @@
-// `npm run lint:commits -- RANGE…`: fails if a commit subject is longer than 72 characters. RANGE is what `git log` takes: "main..HEAD", "-1 HEAD". Merges are left out.
+// `npm run lint:commits -- RANGE…`: fails if a commit subject is longer than 72 characters. RANGE is what `git log`
+// takes: "main..HEAD", "-1 HEAD". Merges are left out.
 import { execFileSync } from "node:child_process";
 
 const MOST = 72;

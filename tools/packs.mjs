@@ -1,6 +1,6 @@
 // Compiles packs/_source/<pack>/**/*.yml to LevelDB in dist/packs/<pack>, with the official command-line tool.
 //   node tools/packs.mjs [OUT]        OUT is the folder of the built system, "dist" if left out
-// That tool skips a document without `_key` in silence, so the sources are checked first and the result is counted after.
+// The official tool silently skips a document without `_key`, so this checks the sources before and counts after.
 import { compilePack } from "@foundryvtt/foundryvtt-cli";
 import { ClassicLevel } from "classic-level";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -11,7 +11,7 @@ import { parseAllDocuments } from "yaml";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-/** Embedded collections by collection; they are stored under keys of their own. */
+/** Embedded collections by collection; each entry has its own key. */
 const EMBEDDED = {
   actors: ["items", "effects"],
   items: ["effects"],

@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 
 type CompileOptions = NonNullable<Parameters<typeof Handlebars.precompile>[1]>;
 
-/** Helpers that our templates call, besides those of Handlebars: Foundry's, and our own. Any other name is a field of what is drawn; a call of one that is not listed fails the build. */
+/**
+ * Foundry's and our helpers that our templates call. Any other name is a field of the context; a call of a helper not
+ * listed here fails the build.
+ */
 const HELPERS = ["and", "concat", "eq", "gt", "gte", "localize", "ne", "not", "or", "sz-drawing", "sz-press", "sz-row"];
 
 const KNOWN = Object.fromEntries(HELPERS.map((name) => [name, true])) as NonNullable<CompileOptions["knownHelpers"]>;

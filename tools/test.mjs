@@ -1,9 +1,9 @@
-// `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: every test there is.
-//   node tools/test.mjs [--full] [PART ...] [AREA ...]      only the named parts, only tests of these areas: `npm test -- relay`
-// Parts of different lanes run side by side where there are two processors; the rules and the browser have the machine to themselves.
-// The first part that fails stops the rest. The last line is the sum of all test runs: "N passed, N failed"; a part
-// that fails without a test of its own (a type error, say) counts as one failure, so that the line never looks better than it is.
-// Above it stands the processor time of all programs that ran, which says more than the clock on a busy machine.
+// `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: all tests.
+//   node tools/test.mjs [--full] [PART ...] [AREA ...]      only these parts, tests of these areas: `npm test -- relay`
+// With two processors, lanes run side by side, except that the rules and the browser tests run alone. The first failing
+// part stops the rest. The last line is the sum of all test runs, "N passed, N failed"; a part that fails outside of
+// tests (a type error, for example) counts as one failure. The line above it is the processor time of all programs,
+// which says more than the clock on a busy machine.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";

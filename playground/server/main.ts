@@ -1,7 +1,7 @@
 // `npm start`: the playground's world on this machine.
 //   --port N            first port to try (30000)
 //   --world DIR         folder that keeps the world
-//   --fresh             begin the world anew
+//   --fresh             start with a new demo world
 //   --module DIR        folder of a module to load as well; may be given several times
 //   DIR…                the same (`npm run with-modules -- DIR…`)
 //   --no-open           print the address and leave the browser closed

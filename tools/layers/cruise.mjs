@@ -1,4 +1,4 @@
-// Checks the imports of a tree against the layers: no cycles, nothing upwards, nothing from outside. Type imports count too.
+// Checks the imports of a tree against the layers: no cycles, nothing upwards, nothing from outside. Type imports count.
 import { cruise } from "dependency-cruiser";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import path from "node:path";
@@ -71,7 +71,7 @@ export const RULES = {
 
 /**
  * Reads all imports below `src` of a tree.
- * @returns {Promise<{ files: number, faults: string[] }>} a line for each forbidden import; a cycle is reported once, from its first file
+ * @returns a line for each forbidden import; a cycle is reported once, from its first file
  */
 export async function faultsOf(root) {
   const { output } = await cruise(

@@ -1,4 +1,4 @@
-// The layers of `src`, lowest first: a file imports from its own layer and from those before it, never from a later one.
+// The layers of `src`, lowest first: a file imports from its own layer and from those before it, never from later ones.
 // `docs/architecture.md` draws them; `docs/decisions/001-layers.md` gives the reasons for their order.
 export const LAYERS = [
   "src/rules/gurps",
@@ -30,7 +30,10 @@ export const LAYERS = [
 /** Layers that must not import each other, although one comes before the other. */
 export const INDEPENDENT = [["src/rules/pacing", "src/rules/kernel"]];
 
-/** Entry points: the files of the core that the shell may import, to run an encounter, for values of sheets and dice, for the shell of one pacing, and for modules. */
+/**
+ * The files of the core that the shell may import: to run an encounter, for values of sheets and dice, for the shell of
+ * one pacing, and for modules.
+ */
 export const ENTRY_POINTS = ["core", "values", "pacings", "kit"].map((name) => `src/rules/${name}.ts`);
 
 /** The only package that the rules core may import. */

@@ -12,7 +12,7 @@ import { MemoryStore } from "../../playground/world/store.ts";
 import { WorldServer } from "../../playground/world/world-server.ts";
 import { LICENCES, licencesOf, packagesOf } from "../licences.ts";
 
-/** A folder with this file is a site of ours, which may be emptied. */
+/** A folder with this file is one of our sites, which may be emptied. */
 const MARK = "world/seed.json";
 /** Files of the built system that no page needs. */
 const LEFT_OUT = /(^|\/)(packs|types)(\/|$)|\.map$/;

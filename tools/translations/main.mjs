@@ -1,8 +1,8 @@
-// `npm run translations`: notes which English text each translation was made from, in tools/translations/record.json.
-//   npm run translations [-- --since REVISION]      translations that differ from the last commit count as made from today's English
-//   npm run translations -- --read LANGUAGE KEY...   these were read again and are right as they are
-//   npm run translations -- --move KEY NEW-KEY       moves a text, or all below a key, in every language and in the record
-//   npm run translations -- --list [LANGUAGE]        translations that are older than their English
+// `npm run translations`: records which English text each translation was made from, in tools/translations/record.json.
+//   npm run translations [-- --since REVISION]      translations changed since the last commit count as up to date
+//   npm run translations -- --read LANGUAGE KEY...   these have been read again and are right
+//   npm run translations -- --move KEY NEW-KEY       moves a text, or all below a key, in all languages and the record
+//   npm run translations -- --list [LANGUAGE]        lists translations older than their English
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -179,7 +179,7 @@ function encountersOf({ gm, combat }: TrackerContext): Pick<ClockView, "encounte
   };
 }
 
-function tools({ gm, combat }: TrackerContext): readonly VerbView[] {
+function tools({ gm }: TrackerContext): readonly VerbView[] {
   // Players have no menu; this is all that they can open here.
   if (!gm)
     return [

@@ -3,14 +3,13 @@ import {
   compareKeys,
   type Command,
   type EncounterState,
-  type Json,
   type Slot,
   type View,
 } from "../../rules/core.ts";
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
-import { shellIn, slotPlace } from "./pacing-shell.ts";
+import { slotPlace } from "./pacing-shell.ts";
 
 /** What somebody at this client is about to choose. Nobody else hears of it. */
 interface Considered {

@@ -1,23 +1,19 @@
 import { isObject, type JsonObject } from "../model/json.ts";
-import { allows, optionsOf } from "../model/options.ts";
-import { pacingOf, type Pacing } from "../model/pacing.ts";
-import { bucketOf, participantOf, participantsOf } from "../model/participants.ts";
+import { pacingOf } from "../model/pacing.ts";
+import { participantOf, participantsOf } from "../model/participants.ts";
 import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
-import { id as anId, strangeInStored } from "../model/fields.ts";
-import { SCHEMA, type EncounterState, type Participant, type Side } from "../model/state.ts";
+import type { EncounterState, Participant } from "../model/state.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
-import { exchange as exchangeEntry } from "../model/exchange.ts";
-import * as v from "valibot";
 import { nextStep, owed } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
 import { isNewer, isOlder } from "./migrate.ts";
 import { problemOf } from "./read.ts";
-import { compacted, mendedLog, type Lose, type Loss, type LossCode, type Tree } from "./repair-log.ts";
+import { compacted, type Lose, type Loss, type LossCode } from "./repair-log.ts";
+import { inBuckets, mended } from "./repair-parts.ts";
 import { brokenEntry } from "./undo-redo.ts";
-import { factsMembers, mendedStats, strangeAmong, strangeFightFacts, turnMembers } from "./validate-notes.ts";
-import { encounter, fits, isParticipant, knownState, participantEntry } from "./validate-state.ts";
+import { knownState } from "./validate-state.ts";
 
 /*
  * A stored encounter may have been damaged: by another package, a broken disk, a hand in the database. What can be read
@@ -109,216 +105,7 @@ function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "given
   return { log: compacted(state.log, state.head, state.head), givenUp: state.head };
 }
 
-// ---------------------------------------------------------------------------------------------- parts
-
-/** The members that fit their schemas, and for the others what stands instead; what has nothing instead is dropped. */
-function fitting(raw: Tree, entries: v.ObjectEntries, instead: Tree, lost: (name: string) => void): Tree {
-  return Object.fromEntries(
-    Object.entries(entries).flatMap(([name, schema]) => {
-      const isSound = fits(schema, raw[name]);
-      if (!isSound) lost(name);
-      const value = isSound ? raw[name] : instead[name];
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-/** The members that pass a test, none of what is no object; the same object if all pass. */
-function passing<T extends object>(raw: unknown, test: (name: string, value: unknown) => boolean, lost: () => void): T {
-  const kept = isObject(raw) ? Object.entries(raw).filter(([name, value]) => test(name, value)) : [];
-  if (isObject(raw) && kept.length === Object.keys(raw).length) return raw as T;
-  lost();
-  return Object.fromEntries(kept) as T;
-}
-
-/** Parts that are lost under another name than their own. */
-const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
-
-function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
-  // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the
-  // encounter with it.
-  for (const [name, value] of Object.entries(raw))
-    if (!Object.hasOwn(encounter.entries, name) && strangeInStored({ [name]: value }) !== null) lose("others");
-  const participants = mendedParticipants(raw.participants, pacing, lose);
-  const everybody = [...participantsOf({ participants })];
-  const clock = mendedClock(raw.clock, everybody, () => lose("clock"));
-  const stage = [...pacing.play.stages.map(({ id }) => id), ""].find((one) => one === raw.stage);
-  if (stage === undefined) lose("stage");
-  const { schema, status, lead, now, held, halted, pause } = encounter.entries;
-  const parts = fitting(
-    // Out of its stage, the round goes through its stages again, and asks what it must before anybody acts.
-    stage === undefined ? { ...raw, lead: undefined, now: {}, held: [] } : raw,
-    { status, schema, lead, now, held, halted, pause },
-    { status: clock.round > 0 ? "running" : "setup", schema: SCHEMA, now: {}, held: [], pause: null },
-    (name) => lose(CODES[name] ?? (name as LossCode)),
-  );
-  const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
-  const log = mendedLog(raw, lose);
-  const specs = new Map(optionsOf(pacing).map((spec) => [spec.name, spec]));
-  // A fight that runs is in some round.
-  const isUnopened = parts.status === "running" && clock.round === 0;
-  if (isUnopened) lose("clock");
-  const seats = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
-  if (seats === null) lose("seats");
-  return {
-    ...(parts as unknown as EncounterState),
-    pacing: pacing.id,
-    // A setting that the pacing does not know says nothing to anybody, and stays.
-    options: passing(
-      raw.options,
-      (name, value) =>
-        fits(encounter.entries.options, { [name]: value }) && (!specs.has(name) || allows(specs.get(name)!, value)),
-      () => lose("options"),
-    ),
-    clock: isUnopened ? { ...clock, round: 1 } : clock,
-    stage: stage ?? "",
-    sides: mendedSides(raw.sides, everybody, lose),
-    participants,
-    facts: soundNotes<JsonObject>(
-      raw.facts,
-      (member) => strangeFightFacts(member, pacing),
-      () => lose("facts"),
-    ),
-    ...mendedExchanges(raw.exchanges, () => lose("exchanges")),
-    seats: seats ?? highest,
-    ...log,
-  };
-}
-
-/** The notes that may be stored and that its pacing does not find strange, each by itself; the same object if all are sound. */
-export function soundNotes<T extends JsonObject>(
-  found: unknown,
-  strange: (member: JsonObject) => unknown,
-  lost: () => void,
-): T {
-  return passing(
-    found,
-    (name, value) => {
-      const member = { [name]: value ?? null };
-      return strangeInStored(member) === null && !strange(member as JsonObject);
-    },
-    lost,
-  );
-}
-
-function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () => void): EncounterState["clock"] {
-  if (fits(encounter.entries.clock, raw)) return raw;
-  lost();
-  const { time, played, ...given } = isObject(raw) ? raw : {};
-  const round = everybody.reduce((most, { turn }) => Math.max(most, turn.round), 0);
-  const isPlayed = typeof played === "boolean" ? played : time !== null && time !== undefined;
-  const instead = { round, time: null, played: isPlayed };
-  return fitting(
-    { ...given, time, played: isPlayed },
-    encounter.entries.clock.entries,
-    instead,
-    () => undefined,
-  ) as unknown as EncounterState["clock"];
-}
-
-function mendedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "exchanges"> {
-  if (raw === undefined) return {};
-  const sound = passing<NonNullable<EncounterState["exchanges"]>>(
-    raw,
-    (id, exchange) => v.is(anId, id) && fits(exchangeEntry, exchange),
-    lost,
-  );
-  return isObject(raw) ? { exchanges: sound } : {};
-}
-
-/** Every participant stands on a side, and every side has a place of its own. */
-function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
-  const seats = new Set<number>();
-  const sides: Record<string, Side> = {
-    ...passing<EncounterState["sides"]>(
-      raw,
-      (id, side) => {
-        const { key, value } = encounter.entries.sides;
-        if (!v.is(key, id) || !fits(value, side) || seats.has(side.seat)) return false;
-        seats.add(side.seat);
-        return true;
-      },
-      () => lose("sides"),
-    ),
-  };
-  for (const { side } of everybody) {
-    if (Object.hasOwn(sides, side)) continue;
-    lose("sides");
-    const seat = Math.max(0, ...seats) + 1;
-    sides[side] = { seat };
-    seats.add(seat);
-  }
-  return sides;
-}
-
-// ---------------------------------------------------------------------------------------------- participants
-
-function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
-  const sound = new Map<string, Participant>();
-  const seats = new Set<number>();
-  for (const [name, bucket] of Object.entries(isObject(raw) ? raw : (lose("participants"), {}))) {
-    if (strangeInStored({ [name]: 0 }) !== null) lose("others");
-    for (const [id, given] of Object.entries(isObject(bucket) ? bucket : (lose("participants"), {}))) {
-      const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
-      if (!one) {
-        lose("participant", { participant: id.slice(0, 64) });
-        continue;
-      }
-      const seat = seats.has(one.seat) ? Math.max(...seats) + 1 : one.seat;
-      sound.set(id, seat === one.seat ? one : { ...one, seat });
-      seats.add(seat);
-      if (seat !== one.seat || name !== bucketOf(id)) lose("details", { participant: id });
-    }
-  }
-  return inBuckets(sound.values());
-}
-
-function inBuckets(everybody: Iterable<Participant>): EncounterState["participants"] {
-  const buckets: Record<string, Record<string, Participant>> = {};
-  for (const one of everybody) (buckets[bucketOf(one.id)] ??= {})[one.id] = one;
-  return buckets;
-}
-
-/** Null where not even its figures can be read. */
-function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
-  if (isParticipant(raw, pacing) && raw.id === id && strangeInStored(raw) === null) return raw;
-  // An empty one says nothing of who it was.
-  if (!isObject(raw) || !isObject(raw.stats)) return null;
-  const lost = (code: LossCode): void => lose(code, { participant: id });
-  if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lost("details");
-  // Whose kind is lost is what its figures fit.
-  const guess = mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
-  const { stats: _, ...entries } = participantEntry.entries;
-  const instead = { seat: 0, side: "none", kind: guess, npc: true, group: "", hidden: false, defeated: false };
-  const { later, ...one } = fitting({ ...raw, id }, entries, { ...instead, facts: {}, turn: { round: 0 } }, (name) =>
-    lost(name === "facts" || name === "turn" ? "turn" : "details"),
-  ) as unknown as Participant;
-  const figures = (given: Tree): JsonObject | null => {
-    const found = mendedStats(given, one, pacing);
-    if (found !== given) lost("figures");
-    return found;
-  };
-  const stats = mendedStats(raw.stats, one, pacing);
-  if (!stats) return null;
-  if (stats !== raw.stats) lost("figures");
-  const coming = later && figures(later.stats);
-  const noted = <T extends JsonObject>(found: T, members: ReturnType<typeof turnMembers>, open: boolean): T =>
-    soundNotes(
-      found,
-      (member) => strangeAmong(member, members, open),
-      () => lost("turn"),
-    );
-  return {
-    ...one,
-    stats,
-    ...(later && coming ? { later: { ...later, stats: coming } } : {}),
-    facts: noted(one.facts, factsMembers(one, pacing), !pacing.notes?.facts),
-    turn: noted(one.turn, turnMembers(one, pacing), !pacing.notes?.turn),
-  };
-}
-
-// ---------------------------------------------------------------------------------------------- what only its pacing
-// can read
+// ------------------------------------------------------------ what only its pacing can read
 
 const withoutTurn = (one: Participant): Participant => ({ ...one, turn: { round: 0 } });
 const withoutNotes = (one: Participant): Participant => ({ ...withoutTurn(one), facts: {} });

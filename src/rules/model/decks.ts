@@ -9,8 +9,9 @@ interface Dice {
 type Drawing = Pick<Request, "what" | "dice">;
 
 /**
- * Results of requests that are answered together. Dice are independent; cards are not: requests with `drawn` and the same `what` share a deck, and no card is drawn twice.
- * A card is drawn with one die that has as many faces as cards are left.
+ * Results of requests that are answered together. Dice are independent; cards are not: requests with `drawn` and the
+ * same `what` share a deck, and no card is drawn twice. A card is drawn with one die that has as many faces as cards
+ * are left.
  */
 export class Decks {
   readonly #gone = new Map<string, Set<number>>();
@@ -21,7 +22,9 @@ export class Decks {
     return drawn ? { count: 1, faces: this.#left(request).length } : { count, faces };
   }
 
-  /** Turns the sum of `dice` into the answer, and removes a card from its deck. Returns 0 for a card that is not there. */
+  /**
+   * Turns the sum of `dice` into the answer, and removes a card from its deck. Returns 0 for a card that is not there.
+   */
   take(request: Drawing, sum: number): number {
     if (!request.dice?.drawn) return sum;
     const card = this.#left(request)[sum - 1] ?? 0;

@@ -198,8 +198,9 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
   /**
-   * What the participant may do now besides Done, each with its cost, in its turn or out of turn. The tracker shows them as buttons: on the current row, in the waiting list and,
-   * out of turn, in the player's panel. The GM finds those of other rows in the row's menu.
+   * What the participant may do now besides Done, each with its cost, in its turn or out of turn. The tracker shows
+   * them as buttons: on the current row, in the waiting list and, out of turn, in the player's panel. The GM finds
+   * those of other rows in the row's menu.
    */
   offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
   /**

@@ -199,8 +199,9 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly participant?: string;
   readonly side?: string;
   /**
-   * `count` dice of `faces` sides; the answer is their sum. With `drawn`, one of `faces` cards instead, numbered from 1: `drawn` lists those that are gone. Requests with the same
-   * `what` draw from one deck, so no two answers are alike. At most as many may be pending as cards are left.
+   * `count` dice of `faces` sides; the answer is their sum. With `drawn`, one of `faces` cards instead, numbered from
+   * 1: `drawn` lists those that are gone. Requests with the same `what` draw from one deck, so no two answers are
+   * alike. At most as many may be pending as cards are left.
    */
   readonly dice?: { readonly count: number; readonly faces: number; readonly drawn?: readonly number[] };
   /** Target number where there is one. */

@@ -10,7 +10,7 @@ import {
   type Participant,
   type Patch,
 } from "../../../src/rules/index.ts";
-import { soundNotes } from "../../../src/rules/kernel/repair.ts";
+import { soundNotes } from "../../../src/rules/kernel/repair-parts.ts";
 import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
 import {
   factsMembers,

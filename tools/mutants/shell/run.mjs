@@ -1,11 +1,11 @@
-// `npm run mutants -- shell`: tries the changes of the sample one at a time with the tests of the stand-in that pass them.
-//   shell              the whole sample, anew
-//   shell --go-on      what an interrupted run of the same build has left
-//   shell --some=N     N of the sample only, spread over all folders
-//   shell --in=WORDS   only changes in files, and only with test files, whose path has these words: for a look at one folder
-//   shell --again FILE…  what survived last, with these test files alone and whole, and with the build of then: after a test was written for it
-//   shell --show       nothing: prints what was found last
-//   shell --draw       nothing: draws the sample anew
+// `npm run mutants -- shell`: tries the sample's mutations one at a time with the stand-in's tests that pass them.
+//   shell              tries the whole sample
+//   shell --go-on      continues an interrupted run of the same build
+//   shell --some=N     tries N of the sample, spread over all folders
+//   shell --in=WORDS   tries only mutations and test files whose path has these words
+//   shell --again FILE…  tries the last survivors with these whole test files and the same build, after writing a test
+//   shell --show       prints the last results
+//   shell --draw       draws a new sample
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";

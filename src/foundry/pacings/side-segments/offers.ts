@@ -1,5 +1,6 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { word } from "../../host/i18n.ts";
 import { noteOf, openRequests, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, moreVerb, offerOf, offerVerbs, roomOnPlate } from "../../reading/offers.ts";
@@ -62,7 +63,7 @@ function isOffered({ code, command }: Offer, context: Context): boolean {
   if (code === "callSurprise") return false;
   // A declaration that is owed has its button there; before surprise is known nobody declares.
   if (code === "declare")
-    return context.state.stage !== "surprise" && !declarationOf(String(command.participant), context);
+    return context.state.stage !== "surprise" && !declarationOf(word(command.participant), context);
   return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
 }
 

@@ -75,13 +75,13 @@ async function moved(
 }
 
 /** Whether a hook is called while something is done. */
-async function hears(name: string, act: () => unknown): Promise<boolean> {
+async function hears(name: string, act: () => Promise<unknown> | undefined): Promise<boolean> {
   let heard = false;
   const stop = onAnyHook(name, () => {
     heard = true;
   });
   const done = act();
-  if (done !== undefined) await done;
+  if (done) await done;
   stop();
   return heard;
 }
@@ -138,6 +138,7 @@ async function changeOrder(): Promise<Found> {
   // A hook that is called before this returns is called before updateCombat.
   const heard = await hears("combatTurnChange", () => {
     probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
+    return undefined;
   });
   return { found: heard ? "before" : "after" };
 }

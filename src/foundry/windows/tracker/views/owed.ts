@@ -167,7 +167,7 @@ function callingVerb(mine: readonly Request[], context: TrackerContext): VerbVie
 
 /** One decision, as it is usually taken. */
 function defaultVerb(request: Request, context: TrackerContext): VerbView | null {
-  const { id, what, fallback } = request;
+  const { what, fallback } = request;
   const key =
     typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
   const name = nameOfValue(fallback, context);
@@ -424,7 +424,7 @@ function rollVerb(request: Request, context: TrackerContext): VerbView {
 
 function choiceVerbs(request: Request, context: TrackerContext): readonly VerbView[] {
   const { state } = context;
-  const { id, what, choices = [] } = request;
+  const { what, choices = [] } = request;
   return (requestWords(request, context).choices ?? choices).map((value): VerbView => ({
     action: "chooseAnswer",
     label:
