@@ -1,2 +1,0 @@
-// The former name of `tools/layers/main.mjs`.
-import "../layers/main.mjs";
