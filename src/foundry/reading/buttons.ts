@@ -62,23 +62,23 @@ type ExchangeAction =
   | "showExchange"
   | `exchange${"Defend" | "Damage" | "Apply" | "Answer" | "End" | "Undo" | "Again" | "DamageAll" | "ApplyAll" | "Reveal"}`;
 
-interface OfParticipant {
+export interface OfParticipant {
   readonly participant: string;
 }
 
-interface OfSlot {
+export interface OfSlot {
   readonly slot: string;
 }
 
-interface OfRequests {
+export interface OfRequests {
   readonly requests: readonly string[];
 }
 
-interface OfOffer extends OfParticipant {
+export interface OfOffer extends OfParticipant {
   readonly offer: Offer;
 }
 
-interface OfMany {
+export interface OfMany {
   readonly participants: readonly string[];
 }
 

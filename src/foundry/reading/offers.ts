@@ -1,4 +1,4 @@
-import type { Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
+import type { Json, Offer, PacingTypes, Participant, Slot } from "../../rules/core.ts";
 import { castable } from "../actors/attack-source.ts";
 import { LONGEST_LABEL } from "../actors/carried-items.ts";
 import { hostAdapter, type AttackKind } from "../fight/host-adapter.ts";
@@ -211,8 +211,18 @@ export function offerVerb(offer: Offer, look: VerbLook, id: string, context: Tra
     action: "takeOffer",
     ...look,
     ...(asksFirst(offer, context) ? { popup: "dialog" } : {}),
-    args: { participant: id, offer },
+    args: { participant: id, offer: withoutUnseen(offer, context) },
   };
+}
+
+/** The words are made: what a button carries names nobody that this viewer does not see. */
+function withoutUnseen(offer: Offer, context: TrackerContext): Offer {
+  const unseen = (value: Json | undefined): boolean =>
+    typeof value === "string" && Boolean(context.participant(value)) && !context.visible(value);
+  const names = Object.entries(offer.data).filter(([, value]) => !unseen(value));
+  return context.gm || names.length === Object.keys(offer.data).length
+    ? offer
+    : { ...offer, data: Object.fromEntries(names) };
 }
 
 /** What a button offers; undefined for one that is no offer. */

@@ -51,7 +51,7 @@ describe("macros without a fight", () => {
   it("say that there is none, and change nothing", async () => {
     for (const name of ["End my turn", "Wait", "Combat log", "Undo", "Redo", "Done", "Roll for all NPCs"]) {
       await press(gm, name);
-      expect(said(gm), name).toContain("There is no fight yet.");
+      expect(said(gm), name).toContain("There is no encounter yet.");
     }
   });
 

@@ -88,7 +88,7 @@ describe("an actor that cannot be read", () => {
     const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(
       ({ textContent }: Loose) => String(textContent),
     );
-    expect(notices.filter((text) => text.includes("could not take in"))).toHaveLength(1);
+    expect(notices.filter((text) => text.includes("could not be updated"))).toHaveLength(1);
   });
 
   it.skipIf(QUICK)("keeps no effect and no condition of others on", async () => {

@@ -122,13 +122,13 @@ describe.each(GENERATIONS)("a message of the server that is lost, on generation 
     for (let turn = 0; turn < 50 && !answers.length; turn++) await new Promise((resolve) => setTimeout(resolve, 5));
     await second.ui.combat.render();
     const shown = (): string => String(second.ui.combat.element.textContent);
-    expect(shown()).toContain("The fight is being fetched anew");
+    expect(shown()).toContain("Loading the encounter again");
     expect(second.ui.combat.element.querySelector("[data-action=repairEncounter]")).toBeNull();
     expect(fight.combat(second).damage).toEqual([]);
     for (const answer of answers) answer();
     await fight.settled();
     await second.ui.combat.render();
-    expect(shown()).not.toContain("The fight is being fetched anew");
+    expect(shown()).not.toContain("Loading the encounter again");
     expect(seenBy(second)).toEqual(onServer());
   });
 

@@ -113,7 +113,7 @@ describe("sheets of items", () => {
     const sheet = await new ItemHands(gm!).open();
     const titles = (): string[] => sheet.all(".sz-mode h4").map(words);
     expect(sheet.read(".sz-mode__head")).toContain("Skill 14");
-    await sheet.press('[data-action=addMode][data-kind="melee"]');
+    await sheet.press("[data-action=addMode]");
     expect(titles()).toEqual(["shot", "Melee"]);
     const added = ".sz-mode + .sz-mode";
     expect(['[name$=".reach"]', '[name$=".bulk"]'].map((name) => sheet.has(`${added} ${name}`))).toEqual([true, false]);

@@ -55,10 +55,10 @@ export class Scratch {
   }
 
   /** A player with a browser of their own. */
-  readonly player = otherUser(({ isGM }) => !isGM);
+  readonly player: User.Stored | null = otherUser(({ isGM }) => !isGM);
 
   /** An assistant GM with a browser of their own. */
-  readonly assistant = otherUser(({ role }) => role === CONST.USER_ROLES.ASSISTANT);
+  readonly assistant: User.Stored | null = otherUser(({ role }) => role === CONST.USER_ROLES.ASSISTANT);
 
   #isOver = false;
 

@@ -18,7 +18,7 @@ import {
 } from "./pieces.ts";
 
 /** A button in the row of an item. */
-interface ActView extends VerbLook {
+export interface ActView extends VerbLook {
   readonly action: string;
   readonly key: string;
   /** For screen readers, with the reason if it cannot be done. */
