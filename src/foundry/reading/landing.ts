@@ -1,11 +1,4 @@
-import {
-  look,
-  compareKeys,
-  type Command,
-  type EncounterState,
-  type Slot,
-  type View,
-} from "../../rules/core.ts";
+import { look, compareKeys, type Command, type EncounterState, type Slot, type View } from "../../rules/core.ts";
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
