@@ -261,5 +261,6 @@ export function onward({ state, now }: Context): Onward | null {
     ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
     ...(turn.answered.length ? [{ type: "answer", answers }] : []),
   ];
-  return commands.length ? { label: say("Footer.To", { at }), title: say("Footer.ToTitle", { at }), commands } : null;
+  const label = say("Footer.To", { at });
+  return commands.length ? { label, title: say("Footer.ToTitle", { to: label }), commands } : null;
 }
