@@ -116,11 +116,6 @@ export default {
   ],
   "src/rules/kernel/repair.ts": [
     { in: "repair", why: "Nobody has this id, and whoever is not there gets no notes.", changes: ["[] => list #2"] },
-    {
-      in: "mended",
-      why: "Without any facts no slot can be read, and then they are replaced all the same.",
-      changes: ["function => undefined #8"],
-    },
     { in: "repair", why: "Only a text is the name of a pacing.", changes: ["condition => true #2"] },
     {
       in: "repair",
@@ -129,17 +124,19 @@ export default {
     },
     { in: "restartRound", why: "In the round that is opened nobody is held.", changes: ["[] => list #1"] },
     {
-      in: "mendedParticipant",
-      why: "Only the figures of a hazard have another schema.",
-      changes: ["object => {} #3", 'text => "" #3'],
-    },
-    {
       in: "readable",
       why: "Slots are read of each participant by itself, so where all can be read nothing is given up.",
       changes: ["condition => false #1"],
     },
     { in: "readable.alone", why: "Neither text is a stage or a slot.", changes: ["[] => list #1", '"" => text #1'] },
     { in: "isRead", why: "Nothing is as little true as false.", changes: ["block => {} #3"] },
+  ],
+  "src/rules/kernel/repair-parts.ts": [
+    {
+      in: "mendedParticipant",
+      why: "Only the figures of a hazard have another schema.",
+      changes: ["object => {} #3", 'text => "" #3'],
+    },
   ],
   "src/rules/kernel/undo-redo.ts": [
     {
