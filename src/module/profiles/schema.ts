@@ -66,7 +66,7 @@ export const profile = v.strictObject({
   system: packageId,
   title: line,
   /** Version of the system that the paths were taken from. */
-  writtenFor: v.optional(line, "1"),
+  writtenFor: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line), "1"),
   /** Initiative systems that make sense, the usual one first. */
   pacings: v.pipe(v.array(packageId), v.minLength(1), v.maxLength(20)),
   /** Formula of each value by its name: `basicSpeed`, `dx`, `hp`, `maxHp`… */
