@@ -5,7 +5,7 @@ import { GURPS } from "./sample/gurps.ts";
 import type { Layout } from "./sample/layout.ts";
 import { OLD } from "./sample/old.ts";
 
-/** Sixty stat blocks in ten layouts, written before the reader learned them. */
+/** Sixty stat blocks in ten layouts, written before the reader learned them: 252 of 487 fields were right then. */
 const LAYOUTS: readonly Layout[] = [...OLD, ...GURPS];
 
 const fieldsOf = (creature: string): readonly (readonly [field: string, value: string])[] =>
@@ -50,5 +50,5 @@ it("reads the fields of sixty stat blocks in ten layouts", () => {
   expect(LAYOUTS).toHaveLength(10);
   expect(LAYOUTS.flatMap(({ texts }) => texts.flatMap(({ creatures }) => creatures))).toHaveLength(60);
   if (process.env.WRONG) console.log(scores.flatMap(({ wrong }) => wrong).join("\n"));
-  expect(right).toBeGreaterThanOrEqual(253);
+  expect(right).toBe(all);
 });
