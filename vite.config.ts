@@ -8,6 +8,7 @@ import { parse } from "yaml";
 import { lateChunks } from "./tools/late-chunks.ts";
 import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
+import { yamlData } from "./tools/yaml-data.ts";
 
 const ID = "segment-zero";
 const STATIC = [
@@ -220,6 +221,7 @@ export default defineConfig({
     startingModules(),
     foundryFiles(),
     precompiledTemplates(),
+    yamlData(),
     lateChunks(),
     readyEncounters(),
     thirdPartyLicences(),

@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/order.ts";
 import { QUICK } from "./tests/quick.ts";
 import { WORKERS } from "./tests/workers.ts";
+import { yamlData } from "./tools/yaml-data.ts";
 
 const root = import.meta.dirname;
 /** `npm test` leaves out what only `npm run test:full` needs to run. */
@@ -34,6 +35,7 @@ export default defineConfig({
       },
       {
         // The built system on the stand-in.
+        plugins: [yamlData()],
         test: {
           name: "foundry",
           root,

@@ -24,6 +24,7 @@ export const LAYERS = [
   "src/foundry/import",
   "src/foundry/prepare",
   "src/foundry/api",
+  "src/module/profiles",
   "src",
 ];
 

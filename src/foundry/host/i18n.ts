@@ -97,7 +97,7 @@ export function figure(value: number, decimals = 0): string {
 }
 
 /** A figure with as many decimals as it needs, three at most: "5", "5.25". */
-function exact(value: number): string {
+export function exact(value: number): string {
   const decimals =
     [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
   return figure(value, decimals);

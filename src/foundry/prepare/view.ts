@@ -12,7 +12,7 @@ import { unitWords } from "../reading/units.ts";
 import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
-import { DRAWINGS } from "./drawings.ts";
+import { DRAWINGS } from "../reading/pacing-drawings.ts";
 import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 /** Actors of the plan that were found, by uuid. */

@@ -1,0 +1,76 @@
+import { RESERVED } from "../../rules/core.ts";
+import type { ActorLike } from "./actor-like.ts";
+import { fold, pathName } from "./path-name.ts";
+import { isValue } from "./problem.ts";
+import { isWritable, LARGEST, numberIn, readPath, valueAt } from "./read-path.ts";
+
+/** A number on an actor, and where it is stored. */
+export interface FoundValue {
+  readonly path: readonly string[];
+  readonly value: number;
+}
+
+const DEEPEST = 8;
+/** Properties of one actor that are looked at; large sheets have some thousands. */
+const MOST_PROPERTIES = 20_000;
+/** Further up: what a document refers to, not what it says. */
+const SKIPPED = new Set(["parent", "schema"]);
+
+/** All numbers that formulas can read of an actor, in the order of its data. */
+export function numbersOf({ system }: ActorLike): readonly FoundValue[] {
+  const found: FoundValue[] = [];
+  const seen = new Set<unknown>();
+  let left = MOST_PROPERTIES;
+  const walk = (data: object, path: readonly string[]): void => {
+    seen.add(data);
+    for (const name of Object.keys(data)) {
+      if (left-- <= 0) return;
+      if (RESERVED.has(name) || SKIPPED.has(name) || name.startsWith("_") || !isWritable(name)) continue;
+      const value = valueAt(data, [name]);
+      const number = typeof value === "boolean" ? null : numberIn(value);
+      if (number !== null && Math.abs(number) <= LARGEST) found.push({ path: [...path, name], value: number });
+      else if (typeof value === "object" && value !== null && !seen.has(value) && path.length < DEEPEST)
+        walk(value, [...path, name]);
+    }
+  };
+  if (typeof system === "object" && system !== null) walk(system, []);
+  return found;
+}
+
+/** A value that matches what the GM typed, with what other actors have at the same path; null for nothing. */
+export interface Match extends FoundValue {
+  readonly others: readonly (number | null)[];
+}
+
+/**
+ * Values of an actor that match a number seen on its sheet, or a word; the likeliest first. A value that differs from
+ * actor to actor is likelier than one that only some have.
+ */
+export function findValues(typed: string, actor: ActorLike, others: readonly ActorLike[]): readonly Match[] {
+  const number = /^[-−]?[\d.,]+$/.test(typed.trim()) ? numberIn(typed) : null;
+  const word = fold(typed);
+  if (number === null && word === "") return [];
+  const matches = numbersOf(actor)
+    .filter(({ path, value }) => (number === null ? isNamed(path, word) : Math.abs(value - number) < 1e-9))
+    .map((found) => ({
+      ...found,
+      others: others.map(({ system }) => {
+        const reading = readPath(system, found.path);
+        return isValue(reading) ? reading.value : null;
+      }),
+    }));
+  return matches
+    .map((match, at) => ({ match, rank: rankOf(match), at }))
+    .sort((a, b) => b.rank - a.rank || a.at - b.at)
+    .map(({ match }) => match);
+}
+
+function isNamed(path: readonly string[], word: string): boolean {
+  return path.some((name) => fold(name).includes(word));
+}
+
+function rankOf({ path, value, others }: Match): number {
+  const known = others.filter((other) => other !== null);
+  const isTelling = known.some((other) => other !== value && other !== 0);
+  return known.length * 4 + Number(isTelling) * 8 - path.length - Number(pathName(path).isMaximum) * 2;
+}

@@ -1,0 +1,143 @@
+import { parseFormula, type Node } from "./parse-formula.ts";
+import { isValue, type Problem, type Reading } from "./problem.ts";
+import { LARGEST, readPath, within } from "./read-path.ts";
+
+/** A formula that was understood. */
+export interface Formula {
+  /** The paths that it reads, each once. */
+  readonly paths: readonly (readonly string[])[];
+  /** The path, if the formula is nothing but a path. */
+  readonly path: readonly string[] | null;
+  /** Its value for an actor's data. Never throws. */
+  read(data: unknown): Reading;
+}
+
+/** Formulas that were read before: stats are read anew whenever an actor changes. */
+const known = new Map<string, Formula | Problem>();
+const MOST_KNOWN = 500;
+
+/** Understands a formula; a text that is none gives the problem. */
+export function formulaOf(text: string): Formula | Problem {
+  const before = known.get(text);
+  if (before) return before;
+  const parsed = parseFormula(text);
+  const formula = "problem" in parsed ? parsed.problem : formulaFrom(parsed.node);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(text, formula);
+  return formula;
+}
+
+/** Evaluates a formula over an actor's data. */
+export function evaluate(text: string, data: unknown): Reading {
+  const formula = formulaOf(text);
+  return "code" in formula ? { problem: formula } : formula.read(data);
+}
+
+function formulaFrom(node: Node): Formula {
+  const paths = new Map([...pathsIn(node)].map((path) => [path.join("\n"), path]));
+  return {
+    paths: [...paths.values()],
+    path: node.is === "path" ? node.path : null,
+    read: (data) => valueOf(node, data),
+  };
+}
+
+function* pathsIn(node: Node): Generator<readonly string[]> {
+  switch (node.is) {
+    case "number":
+      return;
+    case "path":
+      yield node.path;
+      return;
+    case "negative":
+      yield* pathsIn(node.of);
+      return;
+    case "operation":
+      yield* pathsIn(node.left);
+      yield* pathsIn(node.right);
+      return;
+    case "call":
+      for (const one of node.of) yield* pathsIn(one);
+  }
+}
+
+function valueOf(node: Node, data: unknown): Reading {
+  switch (node.is) {
+    case "number":
+      return within(node.value, -LARGEST, LARGEST);
+    case "path":
+      return readPath(data, node.path);
+    case "negative": {
+      const of = valueOf(node.of, data);
+      return isValue(of) ? { value: 0 - of.value } : of;
+    }
+    case "operation":
+      return operation(node.sign, valueOf(node.left, data), valueOf(node.right, data));
+    case "call":
+      return call(node.name, node.of, data);
+  }
+}
+
+function operation(sign: string, left: Reading, right: Reading): Reading {
+  if (!isValue(left)) return left;
+  if (!isValue(right)) return right;
+  if (sign === "/" && right.value === 0) return { problem: { code: "divided-by-zero" } };
+  return within(result(sign, left.value, right.value), -LARGEST, LARGEST);
+}
+
+function result(sign: string, left: number, right: number): number {
+  switch (sign) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return left / right;
+    case "<":
+      return Number(left < right);
+    case ">":
+      return Number(left > right);
+    case "<=":
+      return Number(left <= right);
+    case ">=":
+      return Number(left >= right);
+    case "=":
+      return Number(left === right);
+    default:
+      return Number(left !== right);
+  }
+}
+
+function call(name: string, of: readonly Node[], data: unknown): Reading {
+  const [first, second, third] = of;
+  if (name === "if" && first && second && third) {
+    const condition = valueOf(first, data);
+    // Only the branch that counts is read, so that the other may name a path that this actor lacks.
+    return isValue(condition) ? valueOf(condition.value === 0 ? third : second, data) : condition;
+  }
+  const values: number[] = [];
+  for (const node of of) {
+    const reading = valueOf(node, data);
+    if (!isValue(reading)) return reading;
+    values.push(reading.value);
+  }
+  return { value: applied(name, values) };
+}
+
+function applied(name: string, values: readonly number[]): number {
+  const [value = 0] = values;
+  switch (name) {
+    case "min":
+      return Math.min(...values);
+    case "max":
+      return Math.max(...values);
+    case "floor":
+      return Math.floor(value);
+    case "ceil":
+      return Math.ceil(value);
+    default:
+      return Math.round(value);
+  }
+}

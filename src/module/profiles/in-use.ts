@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { registerSetting, store, stored, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
+import type { ActorLike } from "./actor-like.ts";
+import { guessProfile } from "./guess.ts";
+import { shippedProfile } from "./profiles.ts";
+import { readProfile, type ProfileFault } from "./read-profile.ts";
+import type { Draft, OwnByActor } from "./rows.ts";
+import type { Profile } from "./schema.ts";
+
+/** Name of the world setting. */
+const PROFILE = "profile";
+
+/** The profile of this world, and where it comes from. */
+export interface ProfileInUse extends Draft {
+  readonly origin: "saved" | "shipped" | "guessed";
+  /** What is wrong in the saved profile, which is then not used. */
+  readonly faults: readonly ProfileFault[];
+}
+
+const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v.finite())));
+
+let known: ProfileInUse | null = null;
+
+/** In `init`. */
+export function registerProfileSetting(): void {
+  registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {} });
+  whenSettingsChange(() => {
+    known = null;
+  });
+}
+
+/** The profile that fights of this world use. A guess waits for the actors, so before `ready` it may be empty. */
+export function profileInUse(): ProfileInUse {
+  if (known) return known;
+  const found = findProfile();
+  if (found.origin !== "guessed" || game.ready) known = found;
+  return found;
+}
+
+function findProfile(): ProfileInUse {
+  const { profile, own } = stored<{ readonly profile: unknown; readonly own: unknown }>(PROFILE);
+  const read = profile === undefined ? null : readProfile(profile);
+  const rest = { own: v.is(ownValues, own) ? own : {}, guessed: new Set<string>(), faults: [] };
+  const id = game.system?.id ?? "";
+  if (read && "profile" in read && read.profile.system === id)
+    return { ...rest, profile: read.profile, origin: "saved" };
+  const faults = read && "faults" in read ? read.faults : [];
+  const shipped = shippedProfile(id);
+  if (shipped) return { ...rest, profile: shipped, origin: "shipped", faults };
+  const guess = guessed();
+  return { ...rest, profile: guess, guessed: new Set(Object.keys(guess.values)), origin: "guessed", faults };
+}
+
+/** A profile guessed from the actors of this world. */
+export function guessed(): Profile {
+  const {
+    id = "",
+    title = "",
+    version = "",
+  } = (game.system ?? {}) as {
+    readonly id?: string;
+    readonly title?: string;
+    readonly version?: string;
+  };
+  return guessProfile(id, title, version, worldActors());
+}
+
+/** The profile that comes with the module for the system of this world; null if there is none. */
+export function shippedForWorld(): Profile | null {
+  return shippedProfile(game.system?.id ?? "");
+}
+
+/** Stores the profile for this world, with the values of single actors. For GMs. */
+export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {
+  await store(PROFILE, { profile, own });
+}
+
+/** The actors of this world by name; those of players' characters first. */
+export function worldActors(): readonly ActorLike[] {
+  return [...(game.actors ?? [])].sort(
+    (a, b) => Number(b.hasPlayerOwner) - Number(a.hasPlayerOwner) || (a.name < b.name ? -1 : 1),
+  );
+}

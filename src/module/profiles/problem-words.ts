@@ -1,0 +1,23 @@
+import { text } from "../../foundry/host/i18n.ts";
+import type { Problem } from "./problem.ts";
+import type { ProfileFault } from "./read-profile.ts";
+
+/** Why a formula gives no value, as a sentence. */
+export function problemWords(problem: Problem): string {
+  if (problem.code === "not-a-formula" && problem.near === "") return text("Profiles.Problems.too-short");
+  return text(
+    `Profiles.Problems.${problem.code}`,
+    "found" in problem ? { ...problem, found: short(problem.found) } : { ...problem },
+  );
+}
+
+/** What is wrong in a profile, as a sentence that begins with the place. */
+export function faultWords({ path, code, found, allowed, problem }: ProfileFault): string {
+  const what = problem ? problemWords(problem) : text(`Profiles.File.${code}`, { found, allowed });
+  return path === "" ? what : text("Profiles.File.At", { path, what });
+}
+
+/** 1e308 has 309 digits. */
+function short(found: string | number): string | number {
+  return typeof found === "number" && Math.abs(found) >= 1e9 ? String(found) : found;
+}

@@ -1,0 +1,47 @@
+import { parse, stringify } from "yaml";
+import { readProfile, type ProfileFault } from "./read-profile.ts";
+import type { Profile } from "./schema.ts";
+
+/** Most characters of a file of a profile. */
+export const LARGEST_FILE = 100_000;
+
+/** The text of a file: what differs from the default, in the order of the tutorial. */
+export function writeProfileFile({ writes, mustNotRun, standIns, weapons, ...rest }: Profile): string {
+  return stringify({
+    ...rest,
+    ...(Object.keys(writes).length ? { writes } : {}),
+    ...(mustNotRun.length ? { mustNotRun } : {}),
+    ...(standIns.length ? { standIns } : {}),
+    ...(weapons.length ? { weapons } : {}),
+  });
+}
+
+/** Why a file was not imported. */
+export type FileRefusal =
+  | { readonly code: "too-large"; readonly most: number }
+  | { readonly code: "not-yaml"; readonly line: number }
+  | { readonly code: "other-system"; readonly title: string }
+  | { readonly code: "faults"; readonly faults: readonly ProfileFault[] };
+
+/** Reads the text of a file, YAML or JSON, for the system of this world. Never throws. */
+export function readProfileFile(
+  text: string,
+  system: string,
+): { readonly profile: Profile } | { readonly refusal: FileRefusal } {
+  if (text.length > LARGEST_FILE) return { refusal: { code: "too-large", most: LARGEST_FILE } };
+  let data: unknown;
+  try {
+    data = parse(text, { maxAliasCount: 20 });
+  } catch (error) {
+    return { refusal: { code: "not-yaml", line: lineOf(error) } };
+  }
+  const read = readProfile(data);
+  if ("faults" in read) return { refusal: { code: "faults", faults: read.faults } };
+  if (read.profile.system !== system) return { refusal: { code: "other-system", title: read.profile.title } };
+  return read;
+}
+
+function lineOf(error: unknown): number {
+  const { linePos } = (error ?? {}) as { readonly linePos?: readonly { readonly line: number }[] };
+  return linePos?.[0]?.line ?? 1;
+}

@@ -1,0 +1,151 @@
+import type { ActorLike, OwnValues } from "./actor-like.ts";
+import { evaluate } from "./formula.ts";
+import { isValue, type Problem, type Reading } from "./problem.ts";
+import { within } from "./read-path.ts";
+import type { Profile } from "./schema.ts";
+import { readValue, statsOf } from "./stats.ts";
+import { wantsOf, type Want } from "./wants.ts";
+import { readWeapons } from "./weapons.ts";
+
+/** Values of single actors, by the actor's id. */
+export type OwnByActor = Readonly<Record<string, OwnValues>>;
+
+/** A profile as the window changes it. */
+export interface Draft {
+  readonly profile: Profile;
+  readonly own: OwnByActor;
+  /** Names of values that were guessed and not confirmed yet. */
+  readonly guessed: ReadonlySet<string>;
+}
+
+/** What a formula of a profile is for: a value by its name, who has fallen, or the bar. */
+export type RowName = string;
+const FALLEN = "fallen";
+const BAR = { barValue: "value", barMax: "max" } as const;
+
+/** One line of the window. */
+export interface Row {
+  readonly name: RowName;
+  readonly needed: boolean;
+  readonly formula: string | null;
+  readonly isGuessed: boolean;
+  readonly cells: readonly Cell[];
+  /** True if it may stay folded: nothing is set and nothing is needed. */
+  readonly isQuiet: boolean;
+}
+
+/** What a line gives for one actor. */
+export interface Cell {
+  readonly actor: ActorLike;
+  readonly reading: Reading;
+  /** True if the GM has set it for this actor alone. */
+  readonly isOwn: boolean;
+}
+
+/** The lines of the window for an initiative system: what it reads, then HP, who falls, and the bar. */
+export function rowsOf(draft: Draft, pacing: string, actors: readonly ActorLike[]): readonly Row[] {
+  const wants = wantsOf(pacing)?.actor ?? Object.keys(draft.profile.values).map(plain);
+  const more = ["hp", "maxHp"].filter((name) => wants.every((want) => want.name !== name)).map(plain);
+  return [...wants, ...more, plain(FALLEN), plain("barValue"), plain("barMax")].map((want) =>
+    rowOf(want, draft, actors),
+  );
+}
+
+function plain(name: string): Want {
+  return { name, least: -1_000_000, most: 1_000_000 };
+}
+
+function rowOf(want: Want, { profile, own, guessed }: Draft, actors: readonly ActorLike[]): Row {
+  const { name, needed = false } = want;
+  const formula = formulaFor(profile, name);
+  return {
+    name,
+    needed,
+    formula,
+    isGuessed: guessed.has(name),
+    isQuiet: formula === null && !needed,
+    cells: actors.map((actor) => {
+      const set = own[actor.id ?? ""] ?? {};
+      const reading = isValueName(name) ? readValue(profile, name, actor, set) : evaluateOr(formula, actor);
+      return {
+        actor,
+        reading: isValue(reading) ? within(reading.value, want.least, want.most) : reading,
+        isOwn: Object.hasOwn(set, name),
+      };
+    }),
+  };
+}
+
+function evaluateOr(formula: string | null, { system }: ActorLike): Reading {
+  return formula === null ? { problem: { code: "no-formula" } } : evaluate(formula, system);
+}
+
+/** True for a value of the profile, which the GM may also set for one actor alone. */
+export function isValueName(name: RowName): boolean {
+  return name !== FALLEN && !Object.hasOwn(BAR, name);
+}
+
+/** The formula of a line; null if the profile has none. */
+export function formulaFor({ values, fallen, bar }: Profile, name: RowName): string | null {
+  if (name === FALLEN) return fallen ?? null;
+  if (Object.hasOwn(BAR, name)) return bar?.[BAR[name as keyof typeof BAR]] ?? null;
+  return (Object.hasOwn(values, name) ? values[name] : undefined) ?? null;
+}
+
+/** The profile with another formula for a line, or with none. */
+export function withFormula(profile: Profile, name: RowName, formula: string | null): Profile {
+  if (name === FALLEN) {
+    const { fallen: _, ...rest } = profile;
+    return formula === null ? rest : { ...rest, fallen: formula };
+  }
+  if (Object.hasOwn(BAR, name)) {
+    const { bar, ...rest } = profile;
+    // A bar has both ends or none; the other end begins as that of HP.
+    if (formula === null) return rest;
+    const usual = { value: profile.values.hp ?? formula, max: profile.values.maxHp ?? formula };
+    return { ...rest, bar: { ...usual, ...bar, [BAR[name as keyof typeof BAR]]: formula } };
+  }
+  const { [name]: _, ...values } = profile.values;
+  return { ...profile, values: formula === null ? values : { ...values, [name]: formula } };
+}
+
+/** The values of single actors with one more, or with one fewer for null. */
+export function withOwn(own: OwnByActor, actor: string, name: string, value: number | null): OwnByActor {
+  const { [name]: _, ...others } = own[actor] ?? {};
+  const values = value === null ? others : { ...others, [name]: value };
+  const { [actor]: _before, ...rest } = own;
+  return Object.keys(values).length ? { ...rest, [actor]: values } : rest;
+}
+
+/** An actor that an initiative system cannot place. */
+export interface Unreadable {
+  readonly actor: ActorLike;
+  readonly value: string;
+  readonly problem: Problem;
+}
+
+/** The actors that lack a needed value, with the first that each lacks. */
+export function unreadable(
+  { profile, own }: Draft,
+  pacing: string,
+  actors: readonly ActorLike[],
+): readonly Unreadable[] {
+  return actors.flatMap((actor) => {
+    const missing = statsOf(profile, pacing, actor, own[actor.id ?? ""]).problems.find(({ needed }) => needed);
+    return missing ? [{ actor, value: missing.value, problem: missing.problem }] : [];
+  });
+}
+
+/** Names of the values that an initiative system needs and this profile has no formula for. */
+export function missingValues(profile: Profile, pacing: string): readonly string[] {
+  return (wantsOf(pacing)?.actor ?? [])
+    .filter(({ name, needed }) => needed && !Object.hasOwn(profile.values, name))
+    .map(({ name }) => name);
+}
+
+/** Number of weapons that an initiative system reads of an actor; null if it reads none or the profile names none. */
+export function weaponCount(profile: Profile, pacing: string, actor: ActorLike): number | null {
+  const wants = wantsOf(pacing);
+  if (!wants?.weapon.length || !profile.weapons.length) return null;
+  return readWeapons(profile, actor, wants.weapon, wants.mostWeapons).length;
+}

@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from "../../rules/core.ts";
+import type { ActorLike, OwnValues } from "./actor-like.ts";
+import { evaluate } from "./formula.ts";
+import { isValue, type Problem, type Reading } from "./problem.ts";
+import type { Profile } from "./schema.ts";
+import { inUnits, wantsOf, type Want } from "./wants.ts";
+import { readWeapons } from "./weapons.ts";
+
+/** A value that an actor does not give. */
+export interface ValueProblem {
+  readonly value: string;
+  readonly problem: Problem;
+  /** True if the pacing cannot place the actor without it. */
+  readonly needed: boolean;
+}
+
+export interface ActorStats {
+  /** What could be read; the pacing refuses them if a needed value is missing. */
+  readonly stats: JsonObject;
+  readonly problems: readonly ValueProblem[];
+}
+
+/** Reads one value of an actor by its name in the profile. */
+export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
+  const set = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (set !== undefined) return { value: set };
+  const formula = Object.hasOwn(profile.values, name) ? profile.values[name] : undefined;
+  return formula === undefined ? { problem: { code: "no-formula" } } : evaluate(formula, system);
+}
+
+/** Reads an actor's stats for a pacing. Never throws. */
+export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}): ActorStats {
+  const wants = wantsOf(pacing);
+  const stats: Record<string, Json> = {};
+  const problems: ValueProblem[] = [];
+  for (const want of wants?.actor ?? allOf(profile)) {
+    const { name, needed = false } = want;
+    const isMeant = name in profile.values || Object.hasOwn(own, name);
+    if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
+    const reading = inUnits(readValue(profile, name, actor, own), want);
+    if (isValue(reading)) stats[name] = reading.value;
+    else problems.push({ value: name, problem: reading.problem, needed });
+  }
+  const weapons = wants ? readWeapons(profile, actor, wants.weapon, wants.mostWeapons) : [];
+  if (weapons.length) stats.weapons = weapons;
+  return { stats, problems };
+}
+
+/** For a pacing of which nothing is known. */
+function allOf({ values }: Profile): readonly Want[] {
+  return Object.keys(values).map((name) => ({ name, least: -1_000_000, most: 1_000_000 }));
+}
+
+function comesWith({ onlyWith }: Want, { values }: Profile): boolean {
+  return onlyWith === undefined || Object.hasOwn(values, onlyWith);
+}

@@ -1,0 +1,5 @@
+/** Data files, read at build time (`tools/yaml-data.ts`). */
+declare module "*.yml" {
+  const data: unknown;
+  export default data;
+}

@@ -1,0 +1,267 @@
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
+import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
+import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
+import { readProfile } from "../../../src/module/profiles/read-profile.ts";
+import type { Profile } from "../../../src/module/profiles/schema.ts";
+import { statsOf } from "../../../src/module/profiles/stats.ts";
+import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
+import { pacingOf } from "../../../src/rules/index.ts";
+
+const GURPS = shippedProfile("gurps")!;
+
+/** An actor in the shape of GURPS Game Aid's, with figures as its importers write them. */
+function knight(system: object = {}): ActorLike {
+  return {
+    id: "a1",
+    name: "Mira Kestrel",
+    system: {
+      attributes: {
+        DX: { value: 13 },
+        HT: { value: 12 },
+        IQ: { value: 11 },
+        WILL: { value: 11 },
+      },
+      basicspeed: { value: "6.25" },
+      currentmove: 6,
+      currentdodge: 10,
+      HP: { value: 12, max: 12 },
+      FP: { value: "11", max: 12 },
+      melee: { "00000": { name: "Broadsword", parry: "11" } },
+      ranged: {
+        "00000": { name: "Pistol", rof: "3~" },
+        "00001": { name: "Shotgun", rof: "1x9" },
+        "00002": { name: "SMG", rof: 10 },
+        "00003": { name: "Bow", rof: "" },
+      },
+      ...system,
+    },
+  };
+}
+
+function made(data: object): Profile {
+  const read = readProfile({ system: "ironwood", title: "Ironwood", pacings: ["speed-order"], values: {}, ...data });
+  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  return read.profile;
+}
+
+describe("the stats of an actor of GURPS Game Aid", () => {
+  it("are those of speed order, with Basic Speed in quarters", () => {
+    expect(statsOf(GURPS, "speed-order", knight())).toEqual({
+      stats: {
+        basicSpeed: 25,
+        dx: 13,
+        move: 6,
+        ht: 12,
+        iq: 11,
+        will: 11,
+        hp: 12,
+        fp: 11,
+        maxHp: 12,
+        maxFp: 12,
+      },
+      problems: [],
+    });
+  });
+
+  it("have weapons with their rates of fire in action period", () => {
+    expect(statsOf(GURPS, "action-period", knight()).stats).toEqual({
+      basicSpeed: 25,
+      dx: 13,
+      move: 6,
+      weapons: [
+        { label: "Broadsword" },
+        { label: "Pistol", rof: 3, kind: "semi" },
+        { label: "Shotgun", rof: 1 },
+        { label: "SMG", rof: 10, kind: "auto" },
+        { label: "Bow" },
+      ],
+    });
+  });
+
+  it("have DX as agility in stopwatch", () => {
+    expect(statsOf(GURPS, "stopwatch", knight())).toEqual({ stats: { agility: 13 }, problems: [] });
+  });
+
+  it.each(GURPS.pacings)("are accepted by %s", (pacing) => {
+    const { stats } = statsOf(GURPS, pacing, knight());
+    expect(v.safeParse(pacingOf(pacing)!.stats, stats).issues).toBeUndefined();
+  });
+
+  it("lack what cannot be read, and say so by name", () => {
+    const actor = knight({ basicspeed: { value: "" }, currentmove: 1e308, attributes: null });
+    const { stats, problems } = statsOf(GURPS, "action-period", actor);
+    expect(stats).toMatchObject({ weapons: expect.any(Array) as unknown });
+    expect(stats).not.toHaveProperty("basicSpeed");
+    expect(problems).toEqual([
+      {
+        value: "basicSpeed",
+        needed: true,
+        problem: { code: "no-number", path: "@basicspeed.value", found: "" },
+      },
+      { value: "dx", needed: false, problem: { code: "unknown-path", path: "@attributes.DX.value" } },
+      { value: "move", needed: false, problem: { code: "too-large", found: 1e308, limit: 1_000_000 } },
+    ]);
+  });
+
+  it.each([undefined, null, "text", 7, []])("lack everything if its system is %s", (system) => {
+    const { stats, problems } = statsOf(GURPS, "speed-order", { id: "a", name: "Ghost", system });
+    expect(stats).toEqual({});
+    expect(problems[0]).toEqual({
+      value: "basicSpeed",
+      needed: true,
+      problem: { code: "unknown-path", path: "@basicspeed.value" },
+    });
+  });
+
+  it("take what the GM has set for one actor alone", () => {
+    const actor = knight({ basicspeed: null });
+    expect(statsOf(GURPS, "speed-order", actor, { basicSpeed: 5.5 })).toMatchObject({
+      stats: { basicSpeed: 22 },
+      problems: [],
+    });
+    expect(statsOf(GURPS, "speed-order", actor, { basicSpeed: 5_000 }).problems).toMatchObject([
+      { value: "basicSpeed", problem: { code: "too-large", found: 5_000, limit: 1_000 } },
+    ]);
+  });
+});
+
+describe("the wants of a pacing", () => {
+  /** Stats that every pacing accepts, for one value to be changed. */
+  const WHOLE: Readonly<Record<string, object>> = {
+    "speed-order": { basicSpeed: 20 },
+    "action-period": { basicSpeed: 20 },
+    "side-segments": {},
+    stopwatch: { agility: 10 },
+    "two-action": { initiative: 50 },
+  };
+
+  it.each(PACINGS)("are what %s accepts, to the limits and not beyond", (pacing) => {
+    const accepts = (stats: object): boolean => v.is(pacingOf(pacing)!.stats, stats);
+    const { actor, weapon } = wantsOf(pacing)!;
+    for (const { name, least, most, units = 1, needed } of actor) {
+      for (const [value, is] of [
+        [least, true],
+        [most, true],
+        [least - 1, false],
+        [most + 1, false],
+      ] as const)
+        expect([name, value, accepts({ ...WHOLE[pacing], [name]: value * units })]).toEqual([name, value, is]);
+      if (needed) expect(accepts({ ...WHOLE[pacing], [name]: undefined })).toBe(false);
+    }
+    const whole = Object.fromEntries(weapon.filter(({ needed }) => needed).map(({ name }) => [name, 5]));
+    for (const { name, least, most } of weapon)
+      for (const [value, is] of [
+        [least, true],
+        [most, true],
+        [least - 1, false],
+        [most + 1, false],
+      ] as const)
+        expect([
+          name,
+          value,
+          accepts({ ...WHOLE[pacing], weapons: [{ label: "Sword", ...whole, [name]: value }] }),
+        ]).toEqual([name, value, is]);
+  });
+});
+
+describe("weapons of other systems", () => {
+  const profile = made({
+    pacings: ["side-segments", "stopwatch"],
+    values: { agility: "@dex" },
+    weapons: [
+      { items: "weapon", ranged: true, values: { spd: "@speed", speedClass: "@speed" } },
+      { in: "@natural", name: "@label", values: { spd: "@speed" } },
+    ],
+  });
+  const actor: ActorLike = {
+    id: "w",
+    name: "Wolf",
+    system: {
+      dex: 12,
+      natural: [{ label: "Bite", speed: 2 }, { label: "", speed: 2 }, { label: "Claw", speed: "slow" }, null, 3],
+    },
+    items: [
+      { name: "Bow", type: "weapon", system: { speed: 7 } },
+      { name: "Cannon", type: "weapon", system: { speed: 70 } },
+      { name: "Collar", type: "gear", system: { speed: 7 } },
+    ],
+  };
+
+  it("are read from items and lists, and left out without a speed or name", () => {
+    expect(statsOf(profile, "side-segments", actor).stats.weapons).toEqual([
+      { label: "Bow", spd: 7, missile: true },
+      { label: "Cannon", spd: 70, missile: true },
+      { label: "Bite", spd: 2, missile: false },
+    ]);
+    expect(statsOf(profile, "stopwatch", actor).stats).toEqual({
+      agility: 12,
+      weapons: [{ label: "Bow", speedClass: 7 }],
+    });
+  });
+});
+
+describe("points", () => {
+  const ironwood = made({
+    values: { hp: "@health.value", maxHp: "@health.max", fp: "@luck" },
+    bar: { value: "@health.value + @shield", max: "@health.max" },
+  });
+  const wounds = made({
+    values: { hp: "@health.max - @health.taken", maxHp: "@health.max" },
+    writes: { hp: { path: "@health.taken", counts: "damage" } },
+  });
+  const orc = (health: object): ActorLike => ({ id: "o", name: "Orc", system: { health, shield: 2, luck: 3 } });
+
+  it.each([
+    [{ value: 1, max: 8 }, false],
+    [{ value: 0, max: 8 }, true],
+    [{ value: -3, max: 8 }, true],
+    [{ value: 0, max: 0 }, false],
+    [{ value: "2d8", max: 8 }, false],
+    [{}, false],
+  ])("of %o mean fallen: %s", (health, fallen) => {
+    expect(isFallen(ironwood, orc(health))).toBe(fallen);
+  });
+
+  it("of GURPS Game Aid fell nobody before five times their maximum", () => {
+    const at = (value: number, max = 12): boolean => isFallen(GURPS, knight({ HP: { value, max } }));
+    expect([at(0), at(-59), at(-60), at(0, 0)]).toEqual([false, false, true, false]);
+  });
+
+  it("are lost and healed where they are read from, up to the maximum", () => {
+    const system: Record<string, unknown> = { "system.health.value": 5 };
+    const change = (by: number) => changeOf(ironwood, "hp", orc({ value: 5, max: 8 }), by, (path) => system[path]);
+    expect(change(-6)).toEqual({ path: "system.health.value", to: -1 });
+    expect(change(2)).toEqual({ path: "system.health.value", to: 7 });
+    expect(change(9)).toEqual({ path: "system.health.value", to: 8 });
+    system["system.health.value"] = 12;
+    expect(change(1)).toEqual({ path: "system.health.value", to: 12 });
+    system["system.health.value"] = "unknown";
+    expect(change(-1)).toBeNull();
+  });
+
+  it("are written as damage where the system counts it", () => {
+    const actor = orc({ max: 8, taken: 3 });
+    const change = (by: number) => changeOf(wounds, "hp", actor, by, () => 3);
+    expect(pointsOf(wounds, "hp", actor)).toEqual({ value: 5, max: 8 });
+    expect([change(-2), change(9)]).toEqual([
+      { path: "system.health.taken", to: 5 },
+      { path: "system.health.taken", to: 0 },
+    ]);
+  });
+
+  it("are written nowhere if the profile names no place", () => {
+    expect(writtenAt(made({ values: { hp: "@a + @b" } }), "hp")).toBeNull();
+    expect(writtenAt(made({ values: { hp: '@"a.b".c' } }), "hp")).toBeNull();
+    expect(writtenAt(ironwood, "fp")).toBe("system.luck");
+    expect(writtenAt(made({}), "fp")).toBeNull();
+  });
+
+  it("are shown as a bar, by default those of HP", () => {
+    expect(barOf(ironwood, orc({ value: 5, max: 8 }))).toEqual({ value: 7, max: 8 });
+    expect(barOf(wounds, orc({ max: 8, taken: 3 }))).toEqual({ value: 5, max: 8 });
+    expect(barOf(ironwood, orc({ value: 5 }))).toEqual({ value: 7, max: null });
+    expect(barOf(ironwood, orc({}))).toBeNull();
+  });
+});
