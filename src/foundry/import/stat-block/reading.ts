@@ -208,10 +208,10 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export function countReadings(count: number, points: number): readonly Saying[] {
   return [
     ...(count > 1 && points > 1 && count !== points
-      ? [say("StatBlock.Readings.count", { count, points, used: Math.max(count, points) })]
+      ? [say("StatBlock.Readings.count", { named: count, points, used: Math.max(count, points) })]
       : []),
     ...(Math.max(count, points) > MOST_ACTORS
-      ? [say("StatBlock.Readings.many", { count: Math.max(count, points), most: MOST_ACTORS })]
+      ? [say("StatBlock.Readings.many", { named: Math.max(count, points), most: MOST_ACTORS })]
       : []),
   ];
 }

@@ -95,7 +95,7 @@ export function limitWords(rest: readonly Understood[], letters: number): readon
   const listed = [...names, ...(rest.length > FEW ? ["…"] : [])].join(", ");
   return [
     ...(rest.length ? [counted("Import.StatBlock.Rest", rest.length, { names: listed })] : []),
-    ...(letters > LARGEST.text ? [text("Import.StatBlock.TooLong", { count: letters, most: LARGEST.text })] : []),
+    ...(letters > LARGEST.text ? [text("Import.StatBlock.TooLong", { letters, most: LARGEST.text })] : []),
   ];
 }
 
