@@ -18,7 +18,7 @@ import { named, speedText, timesPart } from "../shared/time-words.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { strikesOf } from "./attack.ts";
 import { bringsOf } from "./manoeuvres.ts";
-import { say as sayOwn, type Context, type Seat, type Types } from "./own.ts";
+import { say as sayOwn, type Context, type Membership, type Types } from "./own.ts";
 
 /** Most points of one blow or effort. */
 const MOST = 100_000;
@@ -149,11 +149,11 @@ const MANOEUVRES: Readonly<Record<RowWish["do"], string>> = {
 };
 
 /** The manoeuvre of this turn (B-7). */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const { id, context, slot } = seat;
-  if (wish.do === "attack") return attack(wish, seat);
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const { id, context, slot } = membership;
+  if (wish.do === "attack") return attack(wish, membership);
   const offers = offersFor(id, context).filter(({ code, barred }) => code === "manoeuvre" && barred === undefined);
-  if (!offers.length) return notNow(seat);
+  if (!offers.length) return notNow(membership);
   if (wish.do === "act") return no("Gm");
   const offer = offers.find((one) => dataOf(one).manoeuvre === MANOEUVRES[wish.do]);
   if (!offer) return no("Forced");
@@ -166,8 +166,8 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 }
 
 /** The attack itself, with its manoeuvre if none is chosen yet (B-7). */
-function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | NoWay {
-  const { id, context, slot, now } = seat;
+function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
+  const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);
   const modeId =
     Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
@@ -176,7 +176,7 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
     attack: { item: item.id ?? "", mode: modeId },
     commands: () => Promise.resolve(null),
   };
-  if (!now) return strikes.attack ? dialog : notNow(seat);
+  if (!now) return strikes.attack ? dialog : notNow(membership);
   const note = slot ? noteOf(slot) : {};
   if (note.forced) return no("Forced");
   if (strikes.spent) return no("NoAttackLeft");

@@ -21,7 +21,7 @@ import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { heldIn, seatOf } from "../../reading/sheet-reader.ts";
+import { heldIn, membershipOf } from "../../reading/sheet-reader.ts";
 
 /** What the dialog is opened with. */
 export interface Wanted {
@@ -223,8 +223,8 @@ function spellChoicesOf(
 
 /** What is in hand and loaded, by the encounter where it notes that, else by the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
-  const seat = shellIn(context).sheet?.held ? seatOf(actor) : null;
-  return (item) => heldIn(item, seat);
+  const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
+  return (item) => heldIn(item, membership);
 }
 
 /**

@@ -5,7 +5,7 @@ import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
 import { isOfKind } from "../../data/item/kinds.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import type { Seat, RowWish } from "../../reading/sheet-part.ts";
+import type { Membership, RowWish } from "../../reading/sheet-part.ts";
 import { sheets } from "../sheets/late.ts";
 
 /** Rows of participants, whatever they show. */
@@ -79,7 +79,7 @@ function notChosen({ name }: Item.Implementation, why: string): void {
   ui.notifications?.info(text("Items.Drop.Not", { name, why }));
 }
 
-function seatAt(combat: Fight, id: string): Seat | null {
+function seatAt(combat: Fight, id: string): Membership | null {
   const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);
