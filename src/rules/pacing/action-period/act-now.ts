@@ -3,7 +3,7 @@ import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
-import { note, roundOf, unplace, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
+import { note, turnIn, unplace, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
 import { atLastCall, nameOf, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
 /** Why a turn that is waited with cannot be taken on the present step; null if it can. */
@@ -25,7 +25,7 @@ export function takeRecipe(
   view: View,
 ): Recipe {
   const name = nameOf(slot);
-  const { wave: _, ...before } = roundOf(participant, view.setting).waits![name]!;
+  const { wave: _, ...before } = turnIn(participant, view.setting).waits![name]!;
   return (draft) => {
     note(draft, participant.id, "waits", name, { ...before, until: view.state.clock.time!, ...how });
     unplace(draft, participant.id, slot.id);
@@ -74,7 +74,7 @@ export function contenders(view: View): readonly Slot[] {
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
   const placed = (other: Slot): boolean =>
-    roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
+    turnIn(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const suborder = placed(opponents[0]!) ? SUBORDER : suborderOf(opponents[0]!);
   const take = takeRecipe(slot, suborder === SUBORDER ? {} : { wave: suborder }, participant, view);
   const interrupted = view.now;

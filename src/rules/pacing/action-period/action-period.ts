@@ -9,9 +9,9 @@ import {
   note,
   notes,
   options,
-  roundOf,
+  turnIn,
   stats,
-  statsFor,
+  statsIn,
   unplace,
   type Participant,
   type Report,
@@ -50,7 +50,7 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
   const known = completed(
     isFire(plain) ? plain : { ...plain, shots: 0 },
     actsOf(participant, view.setting),
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
@@ -162,7 +162,7 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   if (wrong) return wrong;
   if (isUnrolled(slot)) return setStepRecipe(participant, step, view);
   const name = nameOf(slot);
-  const wait = roundOf(participant, view.setting).waits?.[name];
+  const wait = turnIn(participant, view.setting).waits?.[name];
   return (draft) => {
     unplace(draft, participant.id, slot.id);
     if (wait) {
@@ -194,6 +194,6 @@ function whyNotOn(slot: Slot, step: number, participant: Participant, view: View
     return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
   if (ruling || isUnrolled(slot)) return null;
   const { start } = placesOf(participant, view.setting)[turn - 1]!;
-  const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, start);
+  const { latest } = waitWindow(statsIn(participant, view.setting).basicSpeed, turn, start);
   return latest !== null && step < latest ? refuse("beyond-window", { participant: id, step, latest, turn }) : null;
 }

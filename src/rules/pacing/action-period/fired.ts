@@ -5,8 +5,8 @@ import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
 import {
   note,
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Act,
   type CarriedWeapon,
   type Fired,
@@ -38,7 +38,7 @@ export function attacked(exchange: Exchange, view: View): Recipe | null {
 }
 
 function firing(slot: string, { means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe {
-  const before = roundOf(participant, setting).fired?.[slot];
+  const before = turnIn(participant, setting).fired?.[slot];
   const weapon = labelOf(means, participant, setting);
   const same = before?.weapon === weapon ? before.shots : 0;
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
@@ -49,7 +49,7 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
  * or the report said nothing of them.
  */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const last = Object.entries(roundOf(participant, setting).acts ?? {})
+  const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
     .at(-1);
   if (!last) return null;
@@ -75,19 +75,19 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
 
 /** The weapon by its id, else by its name, else whatever it is called. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const known =
     weapons.find((weapon) => item !== "" && weapon.item === item) ?? weapons.find(({ label }) => name === label);
   return known?.label ?? name.slice(0, 60);
 }
 
 function carried(label: string, participant: Participant, setting: Setting): CarriedWeapon | undefined {
-  return statsFor(participant, setting).weapons?.find((weapon) => weapon.label === label);
+  return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
 /** What was fired in a slot that is not finished yet. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
-  return roundOf(participant, setting).fired?.[slot];
+  return turnIn(participant, setting).fired?.[slot];
 }
 
 /** The same as it will be reported. */
@@ -98,7 +98,7 @@ export function firedReport(slot: string, participant: Participant, setting: Set
 
 /** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
-  const { fired = {}, acts = {} } = roundOf(participant, setting);
+  const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
     .filter((slot) => !Object.hasOwn(acts, slot))
     .map((slot) => asReport(fired[slot]!, participant, setting));
@@ -170,7 +170,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   const done = completed(
     withFired(report.done, nameOf(slot), participant, view.setting),
     before,
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];

@@ -1,4 +1,4 @@
-import { roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
 /**
@@ -46,8 +46,8 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
  * DX itself before any roll.
  */
 export function contestValues(participant: Participant, step: number, setting: Setting): readonly number[] {
-  const { dx } = statsFor(participant, setting);
-  const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
+  const { dx } = statsIn(participant, setting);
+  const margins = (turnIn(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
   return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
@@ -74,7 +74,7 @@ export function nameOf(slot: Slot): string {
 /** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
   const acting = [...view.now, ...view.state.held.flat()];
-  const { waits = {} } = roundOf(participant, view.setting);
+  const { waits = {} } = turnIn(participant, view.setting);
   return view
     .slotsOf(participant)
     .find(
@@ -87,8 +87,8 @@ export function waitedSlot(participant: Participant, view: View): Slot | undefin
 
 /** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
-  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from);
+  const from = turnIn(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
+  return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
 /** The stage in which only those who wait have something left. */
@@ -102,5 +102,5 @@ export function atLastCall(view: View): boolean {
 }
 
 function isFinal(slot: Slot, view: View): boolean {
-  return roundOf(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
+  return turnIn(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
 }

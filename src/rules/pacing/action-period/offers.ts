@@ -7,8 +7,8 @@ import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
 import {
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Offer,
   type OfferData,
   type Participant,
@@ -49,7 +49,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
 
 /** P-16: as far as a full move, or what is left of three. */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
-  const { move = 0 } = statsFor(participant, setting);
+  const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
   const yards = Math.min(move, left);
   const report = { manoeuvre: "move", yards };
@@ -62,7 +62,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
  */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
-  return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
+  return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
     // What has no limit is not offered.
     const cap = fireCap(weapon) ?? 0;
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;
@@ -77,12 +77,12 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
 }
 
 function actData(participant: Participant, setting: Setting): OfferData {
-  const { move } = statsFor(participant, setting);
+  const { move } = statsIn(participant, setting);
   return move === undefined ? {} : { move, left: yardBudget(actsOf(participant, setting), move).left };
 }
 
 function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const earns = turnsOf(participant, setting) <= EARNING_TURNS;
   const fire: readonly Ask[] = [
     { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true },
@@ -124,7 +124,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = slotToWaitWith(participant, view);
-  if (!slot || slot.kind === "extra" || roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return [];
+  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOf(slot)]?.final) return [];
   const now = stepNow(slot, participant, view);
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
   if (overtakenAt !== null && now <= overtakenAt) return [];

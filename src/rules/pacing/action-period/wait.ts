@@ -9,7 +9,7 @@ import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
 import {
   note,
-  roundOf,
+  turnIn,
   unplace,
   verb,
   type Participant,
@@ -75,7 +75,7 @@ function whyNoWait(slot: Slot, until: number | undefined, participant: Participa
   const name = participant.id;
   // P-26: no waiting with an extra turn.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
-  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final)
+  if (turnIn(participant, view.setting).waits?.[nameOf(slot)]?.final)
     return refuse("last-call", { participant: name, turn: slot.ordinal });
   const now = stepNow(slot, participant, view);
   const { overtakenAt } = windowOf(slot, participant, view.setting);
@@ -95,7 +95,7 @@ function waitRecipe(
   view: View,
 ): Recipe {
   const name = nameOf(slot);
-  const before = roundOf(participant, view.setting).waits?.[name];
+  const before = turnIn(participant, view.setting).waits?.[name];
   const acting = [...view.now, ...view.state.held.flat()].includes(slot.id);
   const reported = trigger || before?.trigger;
   const earlier = overtake([slot], view);

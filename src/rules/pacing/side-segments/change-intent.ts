@@ -2,15 +2,16 @@ import * as v from "valibot";
 import { integer, id, jsonObject, line } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
 import {
-  fightOf,
+  creatureVerb,
+  editTurn,
+  editFight,
   turnIn,
   verb,
   type Delay,
-  type Fight,
   type Intent,
   type Participant,
   type Past,
@@ -20,7 +21,6 @@ import {
   type View,
 } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
-import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
@@ -31,12 +31,10 @@ import { takeOff } from "./wait.ts";
  * setting says from where the new action counts (SA-12). What was done already stays done, and no attack is gained by
  * it.
  */
-export const changeIntent = verb(
+export const changeIntent = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature" || participant.defeated)
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, command, view): Recipe | Refusal => {
+    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const turn = turnIn(participant, view.setting);
     if (!turn.intent) return refuse("not-declared", { participant: participant.id });
     const { played } = view.state.clock;
@@ -77,7 +75,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
   const now = clock.time ?? 0;
   const start = actionOf(intent.action)!.atOnce
     ? { base: now, shift: 0, floor: 0 }
-    : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+    : startOfChange(now, sideIn(side, setting).shift, setting.options);
   return {
     ...turn,
     round: setting.round,
@@ -122,7 +120,7 @@ export const bait = verb(
     if (!isUnderWay(view)) return refuse("not-playing");
     const delay: Delay = { ...shift(segments, view), sides, cause };
     return (draft, emit) => {
-      editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
+      editFight(draft).delays = [...(view.setting.facts.delays ?? []), delay];
       emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
     };
   },
@@ -133,19 +131,18 @@ export const bait = verb(
  * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this
  * creature still has to do comes so many segments later, or sooner, but never before the present one.
  */
-export const modify = verb(
+export const modify = creatureVerb(
   v.strictObject({
     participant: id,
     segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
     cause: v.optional(line, ""),
   }),
-  ({ participant, segments, cause }, view): Recipe | Refusal => {
-    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+  (_, { participant, segments, cause }, view): Recipe | Refusal => {
     if (!isUnderWay(view)) return refuse("not-playing");
     if (!segments) return refuse("nothing-changes");
     const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };
     return (draft) => {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.mods = [...(turn.mods ?? []), added];
     };
   },

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
-import { turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
+import { editTurn, turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
@@ -23,7 +23,7 @@ export const wait = verb(
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
     // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
       else turn.hold = trigger;
       delete turn.released;
@@ -72,7 +72,7 @@ export const trigger = verb(
       trigger: waiting.note!.trigger!,
     };
     return (draft) => {
-      const own = editTurn<Turn>(draft, participant.id);
+      const own = editTurn(draft, participant.id);
       own.released = released;
       delete own.hold;
     };

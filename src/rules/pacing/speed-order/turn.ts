@@ -5,11 +5,13 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import {
+  turnIn,
+  editFacts,
+  editTurn,
   currentTurn,
-  factsOf,
   verb,
   type Chosen,
   type Facts,
@@ -28,7 +30,7 @@ import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
 /** The one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   const key = orderKey(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: 0 - key[0]!,
@@ -43,8 +45,8 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
  * leaves (B-5, B-8).
  */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
-  const facts = factsOf(participant);
+  const { done, chosen, option } = turnIn(participant, setting);
+  const facts = participant.facts;
   const { dx, first } = valuesOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
@@ -74,7 +76,7 @@ function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
  * report does not say, the choice made before says.
  */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
-  const turn = turnOf<Turn>(participant, setting.round);
+  const turn = turnIn(participant, setting);
   const why = forcedBy(participant, setting);
   const {
     manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""),
@@ -99,7 +101,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
 
 /** An attack or a feint was made on the own turn of this second, and belongs to the manoeuvre chosen for it. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
-  const { made = {}, chosen } = turnOf<Turn>(participant, setting.round);
+  const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
@@ -113,7 +115,7 @@ function about(
   participant: Participant,
   turn: Turn,
 ): Pick<Chosen, "weapon" | "target" | "posture"> {
-  const { aim, evaluate } = factsOf(participant);
+  const { aim, evaluate } = participant.facts;
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
   const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
@@ -161,7 +163,7 @@ export const choose = verb(
     return (draft) => {
       dropChoice(draft, who);
       const { manoeuvre, ...more } = chosen;
-      Object.assign(editTurn<Turn>(draft, who), {
+      Object.assign(editTurn(draft, who), {
         chosen: manoeuvre,
         ...more,
         ...(report.ruling ? ruledToAct(participant, view) : {}),
@@ -173,8 +175,8 @@ export const choose = verb(
 /** The turn is over; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
-  const turn = editTurn<Turn>(draft, participant);
-  const facts = editFacts<Facts>(draft, participant);
+  const turn = editTurn(draft, participant);
+  const facts = editFacts(draft, participant);
   const { posed } = turn;
   dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;
