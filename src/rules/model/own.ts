@@ -20,6 +20,9 @@ export interface Own<T extends PacingTypes> {
 /** Functions that read and write what one pacing notes, in its own types. */
 export function ownOf<T extends PacingTypes>() {
   const verb = verbsOf<T>();
+  /** The own turn, if it is current. */
+  const currentTurn = (participant: Participant<T>, view: FightView<T>): Slot<T["note"]> | undefined =>
+    view.slotsOf(participant).find(({ id, kind }) => kind === "turn" && view.now.includes(id));
   return {
     verb,
     /** A command about one creature; refuses any other participant. */
@@ -35,6 +38,22 @@ export function ownOf<T extends PacingTypes>() {
           : refuse("no-such-participant", { participant: command.participant });
       };
       return verb(schema, about, more);
+    },
+    currentTurn,
+    /** A command of a creature in its current turn; refuses it at any other time. */
+    turnVerb<C extends { readonly participant: string }>(
+      schema: GenericSchema<unknown, C>,
+      run: (participant: Participant<T>, command: C, view: FightView<T>, slot: Slot<T["note"]>) => Recipe | Refusal,
+      more?: { readonly gm?: boolean },
+    ): Verb<T> {
+      const inTurn = (command: C, view: FightView<T>): Recipe | Refusal => {
+        const participant = view.participant(command.participant);
+        const slot = participant && currentTurn(participant, view);
+        return slot
+          ? run(participant, command, view, slot)
+          : refuse("not-your-turn", { participant: command.participant });
+      };
+      return verb(schema, inTurn, more);
     },
     statsIn: (participant: Participant<T>, setting: Setting<T>): T["stats"] =>
       statsOf<T["stats"]>(participant, setting),

@@ -1,3 +1,5 @@
+import { unplace } from "../../order/turns.ts";
+import { nameOfSlot } from "../../model/participants.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -12,7 +14,6 @@ import {
   turnIn,
   stats,
   statsIn,
-  unplace,
   type Participant,
   type Report,
   type Request,
@@ -22,7 +23,7 @@ import {
 } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
-import { hazardKey, isUnrolled, nameOf, SETTLE, suborderOf } from "./keys.ts";
+import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";
 import { offersFor, choicesFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
@@ -161,10 +162,10 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   const wrong = whyNotOn(slot, step, participant, view, ruling);
   if (wrong) return wrong;
   if (isUnrolled(slot)) return setStepRecipe(participant, step, view);
-  const name = nameOf(slot);
+  const name = nameOfSlot(slot);
   const wait = turnIn(participant, view.setting).waits?.[name];
   return (draft) => {
-    unplace(draft, participant.id, slot.id);
+    unplace(draft, participant.id, [slot]);
     if (wait) {
       const { wave: _, ...plan } = wait;
       note(draft, participant.id, "waits", name, { ...plan, until: step });

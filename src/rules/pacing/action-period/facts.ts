@@ -269,13 +269,3 @@ export function note<K extends Records>(
   if (records) records[key] = value;
   else turn[what] = { [key]: value };
 }
-
-/**
- * Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules
- * put it.
- */
-export function unplace(draft: Draft, participant: string, slot: string): void {
-  const turn = editTurn(draft, participant);
-  if (!turn.placed?.[slot]) return;
-  turn.placed = Object.fromEntries(Object.entries(turn.placed).filter(([id]) => id !== slot));
-}

@@ -1,3 +1,4 @@
+import { activeIds, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { diceRequest } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
@@ -5,16 +6,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder, groupBy } from "../ties.ts";
-import {
-  creatureVerb,
-  editTurn,
-  turnIn,
-  statsIn,
-  unplace,
-  type Participant,
-  type Request,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editTurn, turnIn, statsIn, type Participant, type Request, type View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -93,7 +85,7 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
-  const acting = [...view.now, ...view.state.held.flat()].includes(first.id);
+  const acting = activeIds(view).includes(first.id);
   // A late joiner may have lost the first turn and still be given another step.
   const gone = first.state === "lost" && first.reason !== "late";
   return begun || acting || gone
@@ -104,7 +96,7 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
 export function setStepRecipe(participant: Participant, step: number, view: View): Recipe {
   const first = slotId(view.setting.round, participant.id, 1);
   return (draft) => {
-    unplace(draft, participant.id, first);
+    unplace(draft, participant.id, [{ id: first }]);
     const turn = editTurn(draft, participant.id);
     turn.step = step;
     if (turn.put) turn.put = Object.fromEntries(Object.entries(turn.put).filter(([name]) => name !== "1"));

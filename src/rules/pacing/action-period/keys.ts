@@ -1,3 +1,5 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { activeIds } from "../../order/turns.ts";
 import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
@@ -66,28 +68,23 @@ export function hazardKey({ seat }: Participant, time: number): readonly number[
   return [0 - time, HAZARD, seat];
 }
 
-/** The name of a slot within its participant's round: "1", "x1". */
-export function nameOf(slot: Slot): string {
-  return slot.id.slice(slot.id.lastIndexOf("_") + 1);
-}
-
 /** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = [...view.now, ...view.state.held.flat()];
+  const acting = activeIds(view);
   const { waits = {} } = turnIn(participant, view.setting);
   return view
     .slotsOf(participant)
     .find(
       (slot) =>
         (slot.state === "waiting" || slot.state === "open") &&
-        waits[nameOf(slot)] !== undefined &&
+        waits[nameOfSlot(slot)] !== undefined &&
         !acting.includes(slot.id),
     );
 }
 
 /** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = turnIn(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
+  const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.from ?? slot.time;
   return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
@@ -102,5 +99,5 @@ export function atLastCall(view: View): boolean {
 }
 
 function isFinal(slot: Slot, view: View): boolean {
-  return turnIn(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
+  return turnIn(view.participant(slot.participant)!, view.setting).waits?.[nameOfSlot(slot)]?.final === true;
 }

@@ -1,3 +1,5 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { currentSlot } from "../../order/turns.ts";
 import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -18,7 +20,7 @@ import {
 } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, suborderOf, windowOf } from "./keys.ts";
+import { waitedSlot, suborderOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
@@ -42,7 +44,7 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   return [
     ...moveOffers(command, participant, setting),
     // Attacks that were rolled count with Done.
-    ...(firedIn(nameOf(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
+    ...(firedIn(nameOfSlot(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
     offer("act", command, actData(participant, setting), { asks: asksFor(participant, setting) }),
   ];
 }
@@ -113,7 +115,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
   if (participant.kind === "hazard" || participant.defeated) return [];
   // P-13: whoever still waits at the last call says it by the answer, and whoever has said it waits for the others.
   if (lastCallRequests(view).length) return [];
-  const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
+  const current = currentSlot(participant, view);
   return [
     ...actNowOffers(participant, view),
     ...(current?.kind === "extra" ? extraOffers(current) : waitOffers(participant, view)),
@@ -124,7 +126,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = slotToWaitWith(participant, view);
-  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOf(slot)]?.final) return [];
+  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final) return [];
   const now = stepNow(slot, participant, view);
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
   if (overtakenAt !== null && now <= overtakenAt) return [];

@@ -1,5 +1,6 @@
+import { stepOff } from "../../order/turns.ts";
 import * as v from "valibot";
-import { integer, id, jsonObject, line } from "../../model/fields.ts";
+import { integer, id, jsonObject, line, oneOrMore } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
@@ -24,7 +25,6 @@ import { runsOver } from "./action-times.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
-import { takeOff } from "./wait.ts";
 
 /**
  * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the
@@ -51,7 +51,7 @@ export const changeIntent = creatureVerb(
     if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
     const changed = turnChanging(participant, intent, view);
     return (draft, emit) => {
-      takeOff(draft, left, emit);
+      for (const slot of left) stepOff(draft, slot, emit);
       for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
       edit(draft, participant.id).turn = changed;
       rememberGiven(draft, participant, intent, view.setting);
@@ -107,10 +107,7 @@ function pastOf(slot: Slot): Past {
  */
 export const bait = verb(
   v.strictObject({
-    sides: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    sides: oneOrMore,
     segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
     cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
   }),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { id, line } from "../../model/fields.ts";
+import { id, line, oneOrMore } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import {
@@ -112,10 +112,7 @@ function settleUrgent(draft: Draft, participant: string): void {
  */
 export const morale = verb(
   v.strictObject({
-    participants: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    participants: oneOrMore,
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
     cause: v.optional(line, ""),
   }),

@@ -1,11 +1,11 @@
-import { inTurn } from "../../model/build.ts";
+import { inTurn, chosenAnswers } from "../../model/build.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
-import { endSlot } from "../../order/turns.ts";
+import { endSlot, currentSlot } from "../../order/turns.ts";
 import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
@@ -49,12 +49,8 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const defaultValue = new Map(
-    stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]),
-  );
-  return Object.entries(answers).some(
-    ([id, value]) => defaultValue.has(id) && !sameJson(value, defaultValue.get(id)) && hasValues(value),
-  );
+  const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
+  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -250,7 +246,7 @@ export function rollModifiers(participant: Participant, { kind }: OwnRoll, view:
  * anew.
  */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
-  const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+  const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
   return penaltyFor(kind, slot.phase === "missile", move, penalty);

@@ -1,3 +1,4 @@
+import { activeSlot } from "../../order/turns.ts";
 import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/combat-status.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
@@ -9,7 +10,7 @@ import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.
 import { editFacts, editTurn, type Participant, type Slot, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
  * B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the
@@ -20,7 +21,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (participant.kind !== "creature") return null;
   if (exchange.spell) return castSpell(exchange, exchange.spell, participant, view, ruling);
   if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     const wrong = whyNot(exchange, participant, slot, view);
     if (isRefusal(wrong)) return wrong;
@@ -84,7 +85,7 @@ function castSpell(
   ruling: boolean,
 ): Recipe | Refusal {
   const { id } = participant;
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
     const barred = barredFromActing(participant, view);

@@ -1,8 +1,9 @@
+import { activeIds, activeSlot } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
-import { actingSlots, limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /** Attacks and feints that a manoeuvre allows in all. */
 interface Allowed {
@@ -61,7 +62,7 @@ export function inForce(
   participant: Participant,
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   const { last = "do-nothing", option: lastOption } = participant.facts;
   const { manoeuvre, option } = slot ? chosenFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
@@ -81,7 +82,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     owes: pendingRolls,
   } = facts;
   const { manoeuvre, option } = inForce(participant, view);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
     manoeuvre,
@@ -126,7 +127,7 @@ export function defenderSnapshot(participant: Participant, view: View): Defender
 }
 
 function isToCome(participant: Participant, view: View): boolean {
-  const acting = actingSlots(view);
+  const acting = activeIds(view);
   return view
     .slotsOf(participant)
     .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
@@ -157,5 +158,5 @@ export function conditions(participant: Participant): readonly string[] {
  * turn nothing follows, whatever the last manoeuvre was.
  */
 function feintsAtOnce(participant: Participant, view: View): boolean {
-  return actingSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+  return activeSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

@@ -316,12 +316,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, statsIn, turnIn, editFacts, editTurn } = ownOf<Types>();
-
-/** The own turn, if it is current. */
-export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((own) => own.kind === "turn" && view.now.includes(own.id));
-}
+export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } = ownOf<Types>();
 
 export interface Chosen {
   /** "" when it was not said. */

@@ -1,3 +1,4 @@
+import { currentSlot } from "../../order/turns.ts";
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
@@ -52,7 +53,7 @@ function changeTo(participant: Participant, to: string): Change {
 
 function forbids(change: Change, participant: Participant, to: string, moved: number, view: View): Refusal | null {
   const { id: who } = participant;
-  const isCurrent = view.slotsOf(participant).some(({ id: slot }) => view.now.includes(slot));
+  const isCurrent = currentSlot(participant, view) !== undefined;
   // B-71: a crouch is ended at any time.
   if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
   const forced = forcedBy(participant, view.setting);

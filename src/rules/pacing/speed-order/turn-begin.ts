@@ -1,3 +1,4 @@
+import { activeIds } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
@@ -63,17 +64,6 @@ export function enter(participant: Participant, view: View): Recipe {
   };
 }
 
-/** Ids of the slots that are current, or were and are interrupted. */
-export function actingSlots(view: View): readonly string[] {
-  return [...view.now, ...view.state.held.flat()];
-}
-
-/** The own slot that is current or was interrupted. */
-export function actingSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = actingSlots(view);
-  return view.slotsOf(participant).find(({ id }) => acting.includes(id));
-}
-
 interface ChosenManoeuvre {
   /** "other" is what no name says (BA-22). */
   readonly manoeuvre: string | undefined;
@@ -88,5 +78,5 @@ export function chosenFor({ note }: Slot): ChosenManoeuvre {
 /** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
 export function limbOf(participant: Participant, view: View): string | null {
   const { limb } = participant.facts;
-  return limb && actingSlots(view).includes(limb.slot) ? limb.target : null;
+  return limb && activeIds(view).includes(limb.slot) ? limb.target : null;
 }

@@ -8,13 +8,11 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import {
+  turnVerb,
   turnIn,
   editFacts,
   editTurn,
-  currentTurn,
-  verb,
   type Chosen,
-  type Facts,
   type Note,
   type Participant,
   type Setting,
@@ -22,6 +20,7 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
+import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -63,12 +62,6 @@ function noteOf(participant: Participant, setting: Setting): Note {
     inForce,
     defences: isManoeuvre(inForce) ? defencesAfter(inForce) : defencesAfter(),
   };
-}
-
-/** Tie dice as they fell (B-4); a place that the GM gave is no die. */
-function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
-  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
 }
 
 /**
@@ -139,7 +132,7 @@ export function quoted(value: Json): string {
  * event (B-30). `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it
  * may be carried out on this turn as well.
  */
-export const choose = verb(
+export const choose = turnVerb(
   v.strictObject({
     participant: id,
     manoeuvre: v.string(),
@@ -149,9 +142,7 @@ export const choose = verb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, ...report }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;

@@ -7,10 +7,10 @@ import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
 import {
+  turnVerb,
   turnIn,
   editFacts,
   editTurn,
-  currentTurn,
   verb,
   type Cut,
   type Participant,
@@ -55,12 +55,9 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 }
 
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(
+export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  ({ participant: who, ruling, ...declared }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    const slot = participant && currentTurn(participant, view);
-    if (!slot) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ruling, ...declared }, view, slot): Recipe | Refusal => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });

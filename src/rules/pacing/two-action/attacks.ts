@@ -5,9 +5,8 @@ import type { Exchange, OwnRoll, ScorePart, SpellUse } from "../../model/exchang
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
+import { currentTurn, turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
 import { halfOf, shown } from "./looks.ts";
-import { currentTurn } from "./turn.ts";
 
 type Manner = "melee" | "ranged";
 

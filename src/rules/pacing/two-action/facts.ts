@@ -230,7 +230,8 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } = ownOf<Types>();
+export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
+  ownOf<Types>();
 
 /** An action with the chance of its roll in points, after halving (Q-20); `half` if there is half a point more. */
 export type ShownAction = Action & {

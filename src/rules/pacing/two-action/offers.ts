@@ -1,11 +1,19 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import { statsIn, turnIn, type Action, type Offer, type Participant, type View, type Boxes } from "./facts.ts";
+import {
+  currentTurn,
+  statsIn,
+  turnIn,
+  type Action,
+  type Offer,
+  type Participant,
+  type View,
+  type Boxes,
+} from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
-import { currentTurn } from "./turn.ts";
 
 /** What may be done now: actions and tasks on the own turn; for the GM surprise in the first round, and a hold. */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {

@@ -5,9 +5,8 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
+import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
-import { currentTurn } from "./turn.ts";
 
 /** The time at which hazards stand in the round: before everybody's Initiative. */
 export const EVENTS = 10_000;
@@ -55,12 +54,9 @@ export function openRound(view: View): Recipe {
  * There is no waiting (Q-6); only a ruling of the GM lets somebody hold the turn. It goes behind everybody's, and the
  * GM may put it anywhere before by moving the slot.
  */
-export const hold = verb(
+export const hold = turnVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    const slot = participant && currentTurn(participant, view);
-    if (!slot) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who }, view, slot): Recipe | Refusal => {
     const others = [...view.participants()].some(
       (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
     );

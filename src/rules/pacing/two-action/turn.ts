@@ -4,14 +4,15 @@ import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { tieNote } from "../ties.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
+  turnVerb,
   statsIn,
   turnIn,
   editTurn,
   action,
   box,
-  verb,
   type Boxes,
   type Note,
   type Participant,
@@ -50,7 +51,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
     value: points,
     ...(half ? { half } : {}),
     ...testNote(participant, setting),
-    ...tieNote(participant, setting),
+    ...tieNote(valuesOf(participant, setting)),
     used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(looked ? { looked } : {}),
@@ -64,14 +65,6 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
   if (!setting.options.initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
-}
-
-/** Tie dice as they fell (Q-5); a place that was agreed on is no die. */
-function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
-  const dice = valuesOf(participant, setting)
-    .filter((value) => value < 0)
-    .map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
@@ -120,16 +113,10 @@ function allowed(
     : boxes;
 }
 
-export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.now.includes(slot.id));
-}
-
 /** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
-export const act = verb(
+export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
-  ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
     const boxes = taken(participant, [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
@@ -144,15 +131,13 @@ export const act = verb(
  * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
  * Q-17). What was allowed before stays allowed.
  */
-export const revise = verb(
+export const revise = turnVerb(
   v.strictObject({
     participant: id,
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
     const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
     const boxes = allowed(
