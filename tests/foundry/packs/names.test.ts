@@ -39,8 +39,8 @@ const namesIn = ({ items, pack }: Loose, ...types: readonly string[]): string[] 
     .filter(({ type }: Loose) => types.includes(type as string))
     .map((item: Loose) => String(pack ? item.name : item._source.name)) as string[];
 
-describe("compendia in German", () => {
-  test("have German names in the list and in their windows, folders of the list too", async () => {
+describe("compendiums in German", () => {
+  test("have German names in lists, windows and folders", async () => {
     expect(packOf("weapons").title).toBe("Waffen");
     expect(entryOf("creatures", "Räuber").type).toBe("npc");
     expect(entryOf("creatures", "Bandit")).toBeUndefined();
