@@ -183,8 +183,7 @@ describe("figures", () => {
   it.skipIf(QUICK)("of damage that is not said in dice do not roll, and say why", async () => {
     const sheet = await mira.at("gm").open(false);
     const said = (damage: string): unknown[] => {
-      const { action, tooltip } = sheet.all("[id*=-b-]").find((one) => words(one).startsWith(damage))
-        .dataset as Loose;
+      const { action, tooltip } = sheet.all("[id*=-b-]").find((one) => words(one).startsWith(damage)).dataset as Loose;
       return [action, tooltip];
     };
     expect(said("sw-2")).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More values.*Swing/)]);
