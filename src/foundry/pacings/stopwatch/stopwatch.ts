@@ -14,7 +14,6 @@ import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import { key, say, sayLine, type Context, type Entry, type Pick, type Request, type Shell, type Slot } from "./own.ts";
 import { onward, panel } from "./panel.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 function begun(entry: Entry): string {
@@ -120,9 +119,6 @@ export const shell: Shell = {
   prepares,
   // Whoever watches may begin at any time, and loses nothing by it.
   ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
 };
 
 /** False for those who choose: they stand among what is pending, or on the current row. */
