@@ -82,9 +82,9 @@ function follow(): void {
       followWork();
       followWriteMarks();
       followWorld();
-      notices.whenThere(({ followTurns, tellKeptOut }) => {
+      notices.whenThere(({ followTurns, tellKeptOut: notifyKeptOut }) => {
         followTurns();
-        tellKeptOut();
+        notifyKeptOut();
       });
       followRibbon();
       followDisplay();

@@ -106,9 +106,9 @@ Hooks.once("ready", () => {
       followSpells();
       followPostures();
       followSelfCheck();
-      notices.whenThere(({ followTurns, tellKeptOut }) => {
+      notices.whenThere(({ followTurns, tellKeptOut: notifyKeptOut }) => {
         followTurns();
-        tellKeptOut();
+        notifyKeptOut();
       });
       packNames.whenThere(({ followPackNames }) => {
         followPackNames();

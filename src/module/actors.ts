@@ -48,7 +48,7 @@ export const foreignActors: HostAdapter = {
     const path = writtenAt(profileInUse().profile, "hp");
     return path !== null && foundry.utils.hasProperty(change, path);
   },
-  figuresNow(actor) {
+  valuesNow(actor) {
     const { profile, own } = readingOf(actor);
     const figures = (["dodge", "move"] as const).flatMap((name): [string, number][] => {
       const reading = readValue(profile, name, actor, own);

@@ -46,7 +46,7 @@ import {
   verbsOf,
 } from "./core.ts";
 import { chanceOf } from "./gurps/attack.ts";
-import { count, figure, id, json, jsonObject, line, longId } from "./model/fields.ts";
+import { count, integer, id, json, jsonObject, line, longId } from "./model/fields.ts";
 import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";
 
@@ -59,7 +59,7 @@ export const schemas = {
   id,
   longId,
   line,
-  figure,
+  figure: integer,
   count,
   json,
   jsonObject,

@@ -9,7 +9,7 @@ import type { TrackerContext } from "../../src/foundry/reading/context.ts";
 import type {
   FooterView,
   NowView,
-  OwedView,
+  PendingView,
   SlotView,
   TimeGroupView,
   TrackerView,
@@ -116,7 +116,7 @@ const { contextOf } = await import("../../src/foundry/reading/fight-context.ts")
 const { listedOffers, offersFor, offerWords } = await import("../../src/foundry/reading/offers.ts");
 const { refusalWords, remediesFor } = await import("../../src/foundry/reading/requests.ts");
 const { mayGive } = await import("../../src/foundry/fight/relay/permission.ts");
-const { labelledPicks } = await import("../../src/foundry/dialogs/ask-decision.ts");
+const { labelledChoices: labelledPicks } = await import("../../src/foundry/dialogs/ask-decision.ts");
 const { clockWords, shellIn } = await import("../../src/foundry/reading/pacing-shell.ts");
 const { nameOf } = await import("../../src/foundry/reading/people.ts");
 const { timelineView } = await import("../../src/foundry/windows/tracker/views/timeline.ts");
@@ -647,7 +647,7 @@ export class Seat {
   }
 
   /** What is pending, wherever it is listed. */
-  get owed(): OwedView | null {
+  get owed(): PendingView | null {
     const { owed, pin } = this.view;
     return owed ?? pin?.list ?? null;
   }

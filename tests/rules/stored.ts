@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Json, JsonObject, Pacing, Participant } from "../../src/rules/index.ts";
-import { mendedStats, strangeFightFacts, strangeUnder } from "../../src/rules/kernel/validate-notes.ts";
+import { repairedStats, invalidFightFacts, invalidUnder } from "../../src/rules/kernel/validate-notes.ts";
 
 /** What a pacing notes: of somebody for the whole fight, for a round, and of the fight as a whole. */
 export type Part = "facts" | "turn" | "fight";
@@ -8,10 +8,10 @@ export type Part = "facts" | "turn" | "fight";
 /** Where a stored note cannot have come about, e.g. "turn.intent.move"; null if it can. */
 export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note: JsonObject): string | null {
   if (part === "fight") {
-    const strange = strangeFightFacts(note, pacing);
+    const strange = invalidFightFacts(note, pacing);
     return strange && `fight.${strange.field}`;
   }
-  const known = mendedStats(stats, { kind: "creature" }, pacing);
+  const known = repairedStats(stats, { kind: "creature" }, pacing);
   if (!known) throw new Error(`nobody stands in a fight with ${JSON.stringify(stats)}`);
   const somebody: Participant = {
     id: "ann",
@@ -27,7 +27,7 @@ export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note:
     turn: { round: 1 },
   };
   return (
-    strangeUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)
+    invalidUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)
       ?.field ?? null
   );
 }

@@ -1,5 +1,5 @@
 import type { PackEntry } from "../pack-source/ids.ts";
-import { MANOEUVRES, type Manoeuvre, type ManoeuvreFigures } from "../../src/rules/gurps/manoeuvres.ts";
+import { MANOEUVRES, type Manoeuvre, type ManoeuvreValues } from "../../src/rules/gurps/manoeuvres.ts";
 import { ICONS, PackWriter } from "./item.ts";
 import { table } from "./table.ts";
 import { paragraph, sentence, text } from "./texts.ts";
@@ -9,7 +9,7 @@ export function manoeuvres(): readonly PackEntry[] {
   const help = table<Record<Manoeuvre, { readonly icon: string; readonly summary: string }>>("manoeuvres.yml");
   const pack = new PackWriter("manoeuvres", "Item", "items");
   const folder = pack.folder("speed-order", "Manoeuvres of one second");
-  for (const [id, figures] of Object.entries(MANOEUVRES) as [Manoeuvre, ManoeuvreFigures][]) {
+  for (const [id, figures] of Object.entries(MANOEUVRES) as [Manoeuvre, ManoeuvreValues][]) {
     const { icon, summary } = help[id];
     pack.add(folder, id, {
       name: own("Manoeuvres", id),
@@ -35,7 +35,7 @@ function facts({
   options = [],
   fullTurn,
   answersWait,
-}: ManoeuvreFigures): readonly string[] {
+}: ManoeuvreValues): readonly string[] {
   const left =
     defences.length === 3
       ? own("Defences", "all")

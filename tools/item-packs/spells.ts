@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SPELL_FIGURES } from "../../src/rules/model/exchange.ts";
+import { SPELL_VALUES } from "../../src/rules/model/exchange.ts";
 import { classOf } from "../../src/rules/pacing/stopwatch/segments.ts";
 import type { PackEntry } from "../pack-source/ids.ts";
 import { ICONS, PackWriter, type Data } from "./item.ts";
@@ -28,7 +28,7 @@ const row = v.strictObject({
   for: v.optional(v.tuple([whole, v.picklist(["seconds", "rounds"])])),
   state: v.optional(text),
   /** The target's stat that it changes, and by how much (M-9). */
-  changes: v.optional(v.tuple([v.picklist(SPELL_FIGURES), v.pipe(v.number(), v.integer())])),
+  changes: v.optional(v.tuple([v.picklist(SPELL_VALUES), v.pipe(v.number(), v.integer())])),
 });
 
 const shelves = v.record(v.string(), v.strictObject({ folder: text, rows: v.record(v.string(), row) }));

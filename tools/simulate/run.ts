@@ -1,5 +1,5 @@
 import { participantOf, type EncounterState } from "../../src/rules/index.ts";
-import { oddsOf, USUAL_EFFORT, type Odds } from "../../src/rules/odds/odds.ts";
+import { oddsOf, DEFAULT_EFFORT, type Odds } from "../../src/rules/odds/odds.ts";
 import {
   describeProblem,
   entrantsOf,
@@ -107,7 +107,7 @@ function playOdds(
   const creatures = entrantsOf(file)
     .map(({ id }) => id)
     .filter((id) => participantOf(state, id)?.kind === "creature");
-  for (const odds of oddsOf(state, creatures, { plays, seed, minutes: Math.min(plays, USUAL_EFFORT.minutes) })) {
+  for (const odds of oddsOf(state, creatures, { plays, seed, minutes: Math.min(plays, DEFAULT_EFFORT.minutes) })) {
     found = odds;
     progress(odds.plays, odds.of);
   }

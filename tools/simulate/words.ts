@@ -9,7 +9,7 @@ import { fetchPacing } from "../../src/foundry/host/late-pacings.ts";
 import { pacingName, text } from "../../src/foundry/host/i18n.ts";
 import { announcePacings } from "../../src/foundry/pacings/register.ts";
 import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
-import { toldNow } from "../../src/foundry/reading/log-lines.ts";
+import { linesNow } from "../../src/foundry/reading/log-lines.ts";
 import { windowOf, windowTitle } from "../../src/foundry/windows/log/view.ts";
 import { chancesView, costWords, sureness } from "../../src/foundry/windows/lab/chances.ts";
 import type { EncounterFile } from "../encounter-file/index.ts";
@@ -51,7 +51,7 @@ export async function logLines(
   const told = commands.flatMap(({ command, before, after }) => {
     const [was, is] = [contextFor(combat, before, GAME_MASTER), contextFor(combat, after, GAME_MASTER)];
     if (!was || !is) return [];
-    const entry = toldNow({ command, before: was, after: is });
+    const entry = linesNow({ command, before: was, after: is });
     // The log shows undo and redo differently, and has no sentence for them.
     const words = Object.hasOwn(BACK_AND_FORTH, command.type)
       ? [text(BACK_AND_FORTH[command.type] ?? "")]

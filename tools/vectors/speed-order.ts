@@ -2,7 +2,7 @@ import { attackRoll, feintPenalty } from "../../src/rules/gurps/attack.ts";
 import { defenceRoll, defenceScore, hitsAvoided, type DefenceTry } from "../../src/rules/gurps/defence.ts";
 import { block, dodge, parry, step } from "../../src/rules/gurps/derived.ts";
 import { reeling, tire, tired, type WeaknessSettings, type FatigueState } from "../../src/rules/gurps/fatigue.ts";
-import { damage, injure, majorWound, strongBonus, type Blow, type Wounded } from "../../src/rules/gurps/injury.ts";
+import { damage, injure, majorWound, strongBonus, type Hit, type Wounded } from "../../src/rules/gurps/injury.ts";
 import { defencesAfter, isManoeuvre, type Manoeuvre } from "../../src/rules/gurps/manoeuvres.ts";
 import { postureOf, POSTURES } from "../../src/rules/gurps/postures.ts";
 import { waking } from "../../src/rules/gurps/recovery.ts";
@@ -85,7 +85,7 @@ export const speedOrder: Kinds = {
 
   strongBonus: ({ dice }: { dice: number }) => ({ bonus: strongBonus(dice) }),
   feint: (rolls: Parameters<typeof feintPenalty>[0]) => ({ penalty: feintPenalty(rolls) }),
-  damage: (blow: Blow) => damage(blow),
+  damage: (blow: Hit) => damage(blow),
   injury: ({ injury, ...wounded }: Wounded & { injury: number }) => injure(wounded, injury),
   majorWound: ({ ht, roll }: { ht: number; roll: number }) => ({ result: majorWound(ht, roll) }),
 

@@ -32,7 +32,7 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
-import type { AttackClaim, AttackKind, CastableSpell, SheetAttack } from "../fight/host-adapter.ts";
+import type { SubmittedAttack, AttackKind, CastableSpell, SheetAttack } from "../fight/host-adapter.ts";
 import { damageTypeWord, diceWords } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 import { isOfKind } from "../data/item/kinds.ts";
@@ -329,21 +329,21 @@ export function partsOfFight(
  */
 export function sheetAttack(
   actor: Actor.Implementation,
-  { parts: claimed, ...claim }: AttackClaim,
+  { parts: submitted, ...use }: SubmittedAttack,
 ): SheetAttack | null {
-  const source = attackSourceOf(actor, claim.item, claim.mode, claim.kind === "feint", ({ system: { capacity } }) => ({
+  const source = attackSourceOf(actor, use.item, use.mode, use.kind === "feint", ({ system: { capacity } }) => ({
     ready: true,
     loaded: capacity,
   }));
   if (source.problem !== undefined) return null;
-  const strike: Strike = { ...claim, source, actor };
+  const strike: Strike = { ...use, source, actor };
   const own: readonly ScorePart[] = [
     ...(source.spell?.way === "automatic" ? [] : [{ code: "skill", value: source.skill.value, name: "" }]),
     ...ownParts(strike).parts.map((part) => ({ ...part, name: "" })),
   ];
   const fromFight = new Set(partsOfFight(strike, source.skill.value).map(({ code }) => code));
-  const added = partsOfFight(strike, scoreOf(claimed.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
-  const means = claim.option === "strong" ? strongAttackSource(source) : source.means;
+  const added = partsOfFight(strike, scoreOf(submitted.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
+  const means = use.option === "strong" ? strongAttackSource(source) : source.means;
   return {
     parts: [...own, ...added],
     means,

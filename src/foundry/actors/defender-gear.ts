@@ -43,39 +43,39 @@ export function defenderGearOf(
   const system = creatureOf(actor);
   if (!actor || !system) return null;
   const { posture, stunned } = system.moment;
-  const moment: Moment = {
+  const current: Moment = {
     posture: combatStatus.posture ?? posture,
     stunned: combatStatus.stunned || (stunned && !now.stunned),
   };
   const isFallen = Boolean(now.out) && !combatStatus.out;
   const held = [...actor.items].flatMap((item): readonly GuardItem[] => [
-    ...ways(item, "parry", moment),
-    ...ways(item, "block", moment),
+    ...ways(item, "parry", current),
+    ...ways(item, "block", current),
   ]);
   const bare = freeHandParry(actor);
-  if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, moment) });
+  if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, current) });
   return {
-    dodge: defenceNow(system.defences.dodge, moment),
+    dodge: defenceNow(system.defences.dodge, current),
     items: held,
     aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))),
   };
 }
 
-function ways(item: Item.Implementation, kind: "parry" | "block", moment: Moment): readonly GuardItem[] {
-  const figure = isReady(item, "weapon")
+function ways(item: Item.Implementation, kind: "parry" | "block", current: Moment): readonly GuardItem[] {
+  const value = isReady(item, "weapon")
     ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind]))
     : isReady(item, "shield") && kind === "block"
       ? item.system.blockFigure
       : null;
-  return figure ? [{ kind, item: item.id ?? "", name: item.name, figure: defenceNow(figure, moment) }] : [];
+  return value ? [{ kind, item: item.id ?? "", name: item.name, figure: defenceNow(value, current) }] : [];
 }
 
 function isReady<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Typed<Type> {
   return item.type === type && (item as Typed<Type>).system.ready;
 }
 
-function best(figures: readonly (Figure | null)[]): Figure | null {
-  return figures.reduce<Figure | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
+function best(values: readonly (Figure | null)[]): Figure | null {
+  return values.reduce<Figure | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
 }
 
 /**
@@ -100,8 +100,8 @@ export function contestOptions(
       : [],
   );
   const unarmed = skills.flatMap((skill): readonly Found[] => {
-    const figure = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
-    return figure ? [{ item: "", name: skill.name, figure }] : [];
+    const value = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
+    return value ? [{ item: "", name: skill.name, figure: value }] : [];
   });
   const shields = items.flatMap((item): readonly Found[] => {
     if (!isReady(item, "shield")) return [];

@@ -90,7 +90,7 @@ const ourActors: HostAdapter = {
         name,
         ranged: Object.values(system.modes).some(({ kind }) => kind === "ranged"),
       })),
-  figuresNow(actor) {
+  valuesNow(actor) {
     const now = creatureOf(actor)?.now;
     if (!now) return null;
     const { dodge, parry, block, move } = now;

@@ -12,7 +12,7 @@ import type { SegmentZeroCombat } from "../fight/combat.ts";
 import type { SegmentZeroCombatant } from "../fight/combatant-document.ts";
 import type { StoredPreparations } from "../reading/prepared.ts";
 import type { WorldOptions } from "../settings/new-fights.ts";
-import type { SeatSettings, TableSettings } from "../settings/settings.ts";
+import type { Preferences, TableSettings } from "../settings/settings.ts";
 import type { Locks } from "../windows/sheets/shared/locks.ts";
 
 /** Tells the compiler which classes and models Foundry will find in CONFIG, and what our settings and flags hold. */
@@ -57,7 +57,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "segment-zero.pacing": string;
     "segment-zero.table": Partial<TableSettings>;
     "segment-zero.options": WorldOptions;
-    "segment-zero.seat": Partial<SeatSettings>;
+    "segment-zero.seat": Partial<Preferences>;
     "segment-zero.prepared": StoredPreparations;
     "segment-zero.orderLocked": boolean;
     "segment-zero.sheetLocks": Locks;

@@ -1,6 +1,6 @@
 import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
 import { chat } from "../chat/late.ts";
-import { lastDeed, nextRedo } from "../fight/history.ts";
+import { lastAction, nextRedo } from "../fight/history.ts";
 import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
@@ -84,7 +84,7 @@ async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promi
 }
 
 async function undo(tracker: SegmentZeroTracker, { combat, state }: TrackerContext): Promise<Refusal | null> {
-  if (!lastDeed(state)) return refused(tracker, refuse("nothing-to-undo"));
+  if (!lastAction(state)) return refused(tracker, refuse("nothing-to-undo"));
   await combat.previousTurn();
   return null;
 }
@@ -97,14 +97,14 @@ async function redo(tracker: SegmentZeroTracker, { combat, state }: TrackerConte
 
 /** All dice that the GM rolls for somebody else: those of NPCs, and those of nobody in particular. */
 async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
-  const owed = requests(context.state).filter(
+  const pending = requests(context.state).filter(
     ({ dice, participant, gm }) => dice && (participant === undefined ? gm : context.participant(participant)?.npc),
   );
-  if (!owed.length) return refused(tracker, refuse("no-rolls-owed"));
+  if (!pending.length) return refused(tracker, refuse("no-rolls-owed"));
   let refusal: Refusal | null = null;
   await (
     await chat.wanted()
-  )?.rollAnd(context.combat, owed, async (command) => {
+  )?.rollAnd(context.combat, pending, async (command) => {
     const reply = await tracker.give(command);
     refusal = refusalOf(reply);
     return reply;

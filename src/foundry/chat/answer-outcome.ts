@@ -132,7 +132,7 @@ export async function remind(combat: Fight, code: string, data: JsonObject): Pro
   const secret = !combatant || combatant.hidden;
   await post({
     template: "note",
-    readers: secret ? "gm" : "public",
+    viewers: secret ? "gm" : "public",
     combatant,
     view: {
       ...(combatant?.id

@@ -14,7 +14,7 @@ export { press } from "./exchange/press.ts";
 export { notes } from "./exchange/notes.ts";
 export { stepView, totalsLine } from "../reading/exchange/steps.ts";
 export { rollAnd, throwDice } from "./rolls.ts";
-export { askToEndWindow as confirmEndOfRound } from "../dialogs/fight-dialogs.ts";
+export { askToEndRound as confirmEndOfRound } from "../dialogs/fight-dialogs.ts";
 export { updateRollCards, updateStoredCards };
 
 /** A card has come, and what became of it may be known already. */

@@ -1,13 +1,13 @@
 import { Decks, entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
-import { post, type Readers } from "../host/chat-card.ts";
+import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
-import { dice, figure, firstText, text } from "../host/i18n.ts";
+import { dice, numberText, firstText, text } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { readingOf } from "../reading/clock.ts";
 import type { TrackerContext, Viewer } from "../reading/context.ts";
-import { contextFor, everybody, mayBeTold, viewerOf } from "../reading/fight-context.ts";
+import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import type { Follows } from "../reading/presenter.ts";
@@ -71,7 +71,7 @@ export interface RollView {
 }
 
 /** Posts what was thrown: one message for what everybody may see, and one for what the GM alone does. */
-export async function tellThrows(
+export async function postThrows(
   combat: Fight,
   throws: readonly Throw[],
   outcome: AnswerOutcome | null,
@@ -80,29 +80,29 @@ export async function tellThrows(
   const own = game.user && seenBy(viewerOf(combat, game.user), combat, outcome);
   const open = seenBy(everybody(combat), combat, outcome);
   if (!own || !open) return;
-  const told = throws.filter((one) => one.request.dice ?? followsOf(one, own));
+  const shown = throws.filter((one) => one.request.dice ?? followsOf(one, own));
   // Dice that nobody else is to know of are for the GM alone: of hidden combatants, or owed only because one is there.
-  const secret = told.filter(({ request }) => !mayBeTold(request, open.before));
-  await tellTogether(
+  const secret = shown.filter(({ request }) => !mayKnow(request, open.before));
+  await postTogether(
     combat,
-    told.filter((one) => !secret.includes(one)),
+    shown.filter((one) => !secret.includes(one)),
     open,
     "public",
     refusal,
   );
-  await tellTogether(combat, secret, own, "gm", refusal);
+  await postTogether(combat, secret, own, "gm", refusal);
 }
 
-function seenBy(reader: Viewer, combat: Fight, outcome: AnswerOutcome | null): Seen | null {
-  const before = contextFor(combat, outcome?.before ?? combat.encounter, reader);
-  return before && { before, after: outcome && contextFor(combat, outcome.after, reader) };
+function seenBy(viewer: Viewer, combat: Fight, outcome: AnswerOutcome | null): Seen | null {
+  const before = contextFor(combat, outcome?.before ?? combat.encounter, viewer);
+  return before && { before, after: outcome && contextFor(combat, outcome.after, viewer) };
 }
 
-async function tellTogether(
+async function postTogether(
   combat: Fight,
   throws: readonly Throw[],
   seen: Seen,
-  readers: Readers,
+  viewers: Viewers,
   refusal: Refusal | null,
 ): Promise<void> {
   const [first] = throws;
@@ -114,7 +114,7 @@ async function tellTogether(
   const flags = click ? rollFlags({ combat: combat.id ?? "", click, back: false }) : {};
   const common = {
     when: clockWords(before).reading ?? readingOf(before),
-    foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(readers === "gm" ? [text("Cards.Secret")] : [])],
+    foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(viewers === "gm" ? [text("Cards.Secret")] : [])],
     ...(seen.after
       ? {}
       : {
@@ -128,7 +128,7 @@ async function tellTogether(
   if (throws.length > 1) {
     return post({
       template: "rolls",
-      readers,
+      viewers,
       rolls,
       flags,
       view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) },
@@ -139,7 +139,7 @@ async function tellTogether(
     first.request.participant === undefined ? undefined : combat.combatants.get(first.request.participant);
   return post({
     template: "roll",
-    readers,
+    viewers,
     rolls,
     flags,
     combatant,
@@ -174,19 +174,19 @@ function rollView(thrown: Throw, seen: Seen): RollView {
   const margin = request.dice && request.against !== undefined ? request.against - Number(value) : null;
   const made = follows?.made ?? (margin === null ? null : margin >= 0);
   // Figures of those whose figures are nobody else's business: only how it came out.
-  const figures = request.participant === undefined || before.sees.numbers(request.participant);
+  const values = request.participant === undefined || before.permissions.numbers(request.participant);
   return {
     portrait: portraitOfAsked(request, before),
     name: askedName(request, before),
     what: request.against === undefined ? withoutDice(whatOf(request, before)) : "",
     pips: pipsOf(thrown),
     dice: diceOf(thrown),
-    sum: request.dice ? figure(Number(value)) : "",
+    sum: request.dice ? numberText(Number(value)) : "",
     against:
-      !figures || (request.against === undefined && !follows?.against)
+      !values || (request.against === undefined && !follows?.against)
         ? ""
         : (follows?.against ?? text("Cards.Against", { against: request.against })),
-    verdict: figures
+    verdict: values
       ? (follows?.verdict ?? marginWords(margin))
       : made === null
         ? ""

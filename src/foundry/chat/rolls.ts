@@ -12,7 +12,7 @@ import {
 import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { Thrown } from "../fight/table.ts";
 import { unattended } from "../host/constants.ts";
-import { rollFlagOf, rollFlags, tellThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
+import { rollFlagOf, rollFlags, postThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
 import { updateDocument } from "../host/typed-calls.ts";
 import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
@@ -45,14 +45,14 @@ export async function rollAnd(
   const dice = requests.filter(({ dice: asked, id }) => asked && !underWay.has(`${combat.id} ${id}`));
   if (!dice.length) return;
   for (const { id } of dice) underWay.add(`${combat.id} ${id}`);
-  let told: Promise<void>;
+  let posted: Promise<void>;
   try {
     const result = await throwDice(combat, dice);
-    told = result.tell(await give(withRolls({ type: "answer", answers: result.answers }, result.rolls)));
+    posted = result.notify(await give(withRolls({ type: "answer", answers: result.answers }, result.rolls)));
   } finally {
     for (const { id } of dice) underWay.delete(`${combat.id} ${id}`);
   }
-  await told;
+  await posted;
 }
 
 /** Gives answers that were typed in or chosen, and tells in chat what follows from those that stand for a roll. */
@@ -62,7 +62,7 @@ export async function answerAnd(
   give: (command: Command) => Promise<Reply | null>,
 ): Promise<void> {
   const result = throwTyped(combat, answers);
-  await result.tell(await give({ type: "answer", answers }));
+  await result.notify(await give({ type: "answer", answers }));
 }
 
 function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers"]): Thrown {
@@ -71,9 +71,9 @@ function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers
   return {
     answers,
     rolls: Object.keys(answers).map((id) => throws.find(({ request }) => request.id === id)?.roll ?? null),
-    async tell(reply) {
+    async notify(reply) {
       if (!throws.length) return;
-      await tellThrows(combat, throws, await outcomeAfter(reply, watch), reply?.refusal ?? null);
+      await postThrows(combat, throws, await outcomeAfter(reply, watch), reply?.refusal ?? null);
     },
   };
 }

@@ -2,14 +2,14 @@ import { currentIds, entryOf, look, requests, type Json, type Slot } from "../..
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
-import { post, type Readers } from "../host/chat-card.ts";
-import { counted, figure, firstText, text } from "../host/i18n.ts";
+import { post, type Viewers } from "../host/chat-card.ts";
+import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
-import { contextFor, everybody, mayBeTold, viewerOf } from "../reading/fight-context.ts";
+import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { didIn, knows, slotAfter } from "../reading/log-words.ts";
 import { clockWords, slotRow } from "../reading/pacing-shell.ts";
@@ -43,16 +43,16 @@ interface SummaryRow {
 }
 
 /** Posts the summary, with what its readers may know and no more. */
-export async function tellSummary(combat: Fight, round: number, readers: Readers): Promise<void> {
-  const reader = readers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
-  const context = reader && contextFor(combat, combat.encounter, reader);
-  if (context) await post({ template: "summary", readers, view: summaryOf(round, context) });
+export async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
+  const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
+  const context = viewer && contextFor(combat, combat.encounter, viewer);
+  if (context) await post({ template: "summary", viewers, view: summaryOf(round, context) });
 }
 
 /** @param round the window; without a meaning where time runs without rounds */
 export function summaryOf(round: number, context: TrackerContext): SummaryView {
-  const deeds = deedsIn(round, context);
-  const rows = rowsOf(round, deeds, context);
+  const actions = actionsIn(round, context);
+  const rows = rowsOf(round, actions, context);
   const { pacing } = context.state;
   const endless = context.view.pacing.clock.endless === true;
   const window = firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
@@ -60,32 +60,32 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
     title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }),
     when: clockWords(context).since ?? "",
     rows,
-    dice: diceIn(deeds),
+    dice: diceIn(actions),
     nothing: rows.length ? "" : text("Summary.Nothing"),
   };
 }
 
 /** The commands of the window, oldest first, each with the fight before and after it. */
-function deedsIn(round: number, context: TrackerContext): readonly LoggedCommand[] {
+function actionsIn(round: number, context: TrackerContext): readonly LoggedCommand[] {
   const { encounter } = context.combat;
   const from = context.view.pacing.clock.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
-  const deeds: LoggedCommand[] = [];
+  const actions: LoggedCommand[] = [];
   for (let number = encounter.head; number > 0 && entryOf(encounter, number); number--) {
     const clock = stateAfter(encounter, number - 1)?.clock;
     if (!clock || clock.round < round || (clock.time ?? 0) < from) break;
-    const deed = clock.round === round ? loggedAt(number, context) : null;
-    if (deed) deeds.unshift(deed);
+    const action = clock.round === round ? loggedAt(number, context) : null;
+    if (action) actions.unshift(action);
   }
-  return deeds;
+  return actions;
 }
 
 // ---------------------------------------------------------------------------------------------- people
 
-function rowsOf(round: number, deeds: readonly LoggedCommand[], context: TrackerContext): readonly SummaryRow[] {
-  const ended = deeds.flatMap((deed) =>
-    endedIn(deed).map(({ id, participant }) => ({ participant, what: didIn(id, deed) })),
+function rowsOf(round: number, actions: readonly LoggedCommand[], context: TrackerContext): readonly SummaryRow[] {
+  const ended = actions.flatMap((action) =>
+    endedIn(action).map(({ id, participant }) => ({ participant, what: didIn(id, action) })),
   );
-  const missed = [...lostIn(round, deeds, context), ...waitingIn(round, context)];
+  const missed = [...lostIn(round, actions, context), ...waitingIn(round, context)];
   const everyone = [...context.view.participants()]
     .filter(({ id }) => context.visible(id))
     .sort((a, b) => a.seat - b.seat);
@@ -106,13 +106,13 @@ function rowsOf(round: number, deeds: readonly LoggedCommand[], context: Tracker
 }
 
 /** The turns that this command finished. */
-function endedIn(deed: LoggedCommand): readonly Slot[] {
-  const { before, after } = deed;
+function endedIn(action: LoggedCommand): readonly Slot[] {
+  const { before, after } = action;
   const active = new Set(currentIds(after.state));
   return before.now
-    .filter(({ id, participant }) => !active.has(id) && knows(participant, deed))
+    .filter(({ id, participant }) => !active.has(id) && knows(participant, action))
     .flatMap((slot) => {
-      const left = slotAfter(slot.id, deed);
+      const left = slotAfter(slot.id, action);
       return left && (left.state === "done" || left.state === "now") ? [left] : [];
     });
 }
@@ -123,8 +123,8 @@ interface Missed {
 }
 
 /** Turns of the window that were lost, with the reason; once it is over, those that nobody took as well. */
-function lostIn(round: number, deeds: readonly LoggedCommand[], context: TrackerContext): readonly Missed[] {
-  const last = deeds.at(-1);
+function lostIn(round: number, actions: readonly LoggedCommand[], context: TrackerContext): readonly Missed[] {
+  const last = actions.at(-1);
   if (!last) return [];
   const over = context.combat.encounter.clock.round > round;
   const own = [...new Map([...last.before.slots, ...last.after.slots].map((slot) => [slot.id, slot])).values()].filter(
@@ -161,22 +161,22 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
 // ---------------------------------------------------------------------------------------------- dice
 
 /** One line for each kind of dice: whose they were, and what they showed. */
-function diceIn(deeds: readonly LoggedCommand[]): readonly string[] {
-  const rolls = deeds.flatMap((deed) => {
-    const answers = (deed.command.type === "answer" ? deed.command.answers : {}) as Readonly<Record<string, Json>>;
-    return requests(deed.before.state)
+function diceIn(actions: readonly LoggedCommand[]): readonly string[] {
+  const rolls = actions.flatMap((action) => {
+    const answers = (action.command.type === "answer" ? action.command.answers : {}) as Readonly<Record<string, Json>>;
+    return requests(action.before.state)
       .filter(
         (request) =>
           request.dice &&
           Object.hasOwn(answers, request.id) &&
-          mayBeTold(request, deed.before) &&
-          (request.participant === undefined || knows(request.participant, deed)),
+          mayKnow(request, action.before) &&
+          (request.participant === undefined || knows(request.participant, action)),
       )
       .map((request) => ({
-        what: kindOf(request.what, deed),
+        what: kindOf(request.what, action),
         roll: text("Summary.Roll", {
-          name: askedName(request, deed.before),
-          value: figure(Number(answers[request.id])),
+          name: askedName(request, action.before),
+          value: numberText(Number(answers[request.id])),
         }),
       }));
   });
@@ -198,15 +198,15 @@ export async function askForSummary(combat: Fight): Promise<void> {
   const endless = look(combat.encounter)?.pacing.clock.endless === true;
   // Before anything has happened in a window, the one before it is what people ask about.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);
-  const readers: readonly Readers[] = game.user?.isGM ? ["public", "self"] : ["self"];
+  const viewers: readonly Viewers[] = game.user?.isGM ? ["public", "self"] : ["self"];
   const entries = rounds.flatMap((one) =>
-    readers.map((who): MenuEntry => {
+    viewers.map((who): MenuEntry => {
       const what = endless
         ? text("Summary.Stretch")
         : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
       return {
         label: text("Dialogs.Decisions.Row", { label: what, lands: text(`Summary.For.${who}`) }),
-        run: () => tellSummary(combat, one, who),
+        run: () => postSummary(combat, one, who),
       };
     }),
   );

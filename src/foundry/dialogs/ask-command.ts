@@ -1,7 +1,7 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask } from "../host/dialog.ts";
-import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
@@ -10,7 +10,7 @@ import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
-import type { PickRow } from "../reading/presenter.ts";
+import type { ChoiceRow } from "../reading/presenter.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
 
@@ -152,11 +152,14 @@ export function pickable(
   const base = `Pacing.${state.pacing}`;
   const picks = view.pacing.choices.picks?.(one, view.participant(participant) ?? null, view) ?? [];
   if (picks.length) {
-    return picks.map((pick) => {
-      const own = shellIn(context).offers?.pick?.(pick, context);
-      if (own) return { value: pick.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
-      const label = nameOfValue(pick.value, context) ?? firstText([`${base}.Picks.${pick.code}`], pick.data);
-      return { value: pick.value, label: pick.lands === null ? label : `${label} (${landsText(pick.lands, context)})` };
+    return picks.map((choice) => {
+      const own = shellIn(context).offers?.pick?.(choice, context);
+      if (own) return { value: choice.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
+      const label = nameOfValue(choice.value, context) ?? firstText([`${base}.Picks.${choice.code}`], choice.data);
+      return {
+        value: choice.value,
+        label: choice.lands === null ? label : `${label} (${landsText(choice.lands, context)})`,
+      };
     });
   }
   if (one.kind === "participant" && !one.choices) {
@@ -171,7 +174,7 @@ export function pickable(
       value,
       label: keys.some(hasText)
         ? firstText(keys)
-        : (nameOfValue(value, context) ?? (typeof value === "number" ? figure(value) : word(value))),
+        : (nameOfValue(value, context) ?? (typeof value === "number" ? numberText(value) : word(value))),
     };
   });
 }
@@ -193,10 +196,10 @@ interface Row {
  * cannot be rolled is asked again, with the others as they were typed.
  */
 export async function askForResults(
-  owed: readonly Request[],
+  pending: readonly Request[],
   context: TrackerContext,
 ): Promise<Record<string, Json> | null> {
-  let rows = owed.map((request) => rowOf(request, context));
+  let rows = pending.map((request) => rowOf(request, context));
   for (;;) {
     const content = await render(template("dialogs/results.hbs"), { rows });
     const values = await ask({
@@ -259,10 +262,10 @@ export async function giveAll(commands: readonly Command[] | null, give: Give): 
 }
 
 /** What can be chosen for the current turn, each with what it brings. */
-export async function pickMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
+export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
   const { pacing } = context.state;
   const entries = listedOffers(slot, context).map((row): MenuEntry => ({
-    ...pickEntry(row, () => take(row.offer, slot.participant, context, give)),
+    ...choiceEntry(row, () => take(row.offer, slot.participant, context, give)),
     ...previewOf(row.offer, slot.participant, context),
   }));
   if (!entries.length) return;
@@ -287,7 +290,7 @@ export function previewOf(
 }
 
 /** A row of the list behind `pick` as something to do. */
-export function pickEntry(
+export function choiceEntry(
   {
     offer,
     label,
@@ -296,7 +299,7 @@ export function pickEntry(
     order: _order,
     button: _button,
     ...row
-  }: PickRow & { readonly offer: Offer },
+  }: ChoiceRow & { readonly offer: Offer },
   run: () => Promise<unknown>,
 ): MenuEntry {
   return { ...row, label: asks && !row.barred ? `${label}…` : label, cost: brings, run };

@@ -1,7 +1,7 @@
 import type { Json, JsonObject, Pick, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
-import { figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
@@ -12,7 +12,7 @@ import { askedName, standsFor, whatOf } from "../reading/requests.ts";
 import { unitWords } from "../reading/units.ts";
 
 /** Something to pick, in words. */
-export interface LabelledPick {
+export interface LabelledChoice {
   readonly value: Json;
   readonly label: string;
   /** When it would land; "" if it makes no slot. */
@@ -23,14 +23,14 @@ export interface LabelledPick {
 
 /** Asks for a decision: one of the choices, or of what the pacing has to pick from, each with when it would land. */
 export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
-  const picks = labelledPicks(request, context);
+  const picks = labelledChoices(request, context);
   return pickOne(
     { title: askedName(request, context), lead: whatOf(request, context) },
-    picks.map(({ value, label, lands, usual }) => ({
+    picks.map(({ value, label, lands, usual: defaultValue }) => ({
       value,
       label,
       ...(lands ? { cost: lands } : {}),
-      chosen: usual,
+      chosen: defaultValue,
       ...(request.participant === undefined
         ? {}
         : {
@@ -42,26 +42,26 @@ export async function askForDecision(request: Request, context: TrackerContext):
 }
 
 /** Everything there is to pick from; exactly one is the usual. */
-export function labelledPicks(request: Request, context: TrackerContext): readonly LabelledPick[] {
-  const picks = picksFor(request, context);
+export function labelledChoices(request: Request, context: TrackerContext): readonly LabelledChoice[] {
+  const picks = choicesFor(request, context);
   const fallback = JSON.stringify(request.fallback);
   const known = Math.max(
     0,
     picks.findIndex(({ value }) => JSON.stringify(value) === fallback),
   );
-  return picks.map((pick, place): LabelledPick => {
-    const own = shellIn(context).offers?.pick?.(pick, context);
-    const lands = own ? own.lands : pick.lands === null ? "" : landsText(pick.lands, context);
+  return picks.map((choice, place): LabelledChoice => {
+    const own = shellIn(context).offers?.pick?.(choice, context);
+    const lands = own ? own.lands : choice.lands === null ? "" : landsText(choice.lands, context);
     return {
-      value: pick.value,
-      label: own?.label ?? labelOf(pick, request.what, context),
+      value: choice.value,
+      label: own?.label ?? labelOf(choice, request.what, context),
       lands,
       usual: place === known,
     };
   });
 }
 
-function picksFor(request: Request, { view }: TrackerContext): readonly Pick[] {
+function choicesFor(request: Request, { view }: TrackerContext): readonly Pick[] {
   const participant = request.participant === undefined ? null : (view.participant(request.participant) ?? null);
   const own = view.pacing.choices.picks?.(request, participant, view);
   if (!own?.length)
@@ -75,20 +75,20 @@ function picksFor(request: Request, { view }: TrackerContext): readonly Pick[] {
 }
 
 /** A label of the pacing's own for this value or code, else the value itself. */
-function labelOf(pick: Pick, what: string, context: TrackerContext): string {
+function labelOf(choice: Pick, what: string, context: TrackerContext): string {
   const base = `Pacing.${context.state.pacing}`;
   const keys = [
-    `${base}.Requests.${what}.Choices.${word(pick.value)}`,
-    `${base}.Picks.${pick.code}`,
-    `Choices.${word(pick.value)}`,
+    `${base}.Requests.${what}.Choices.${word(choice.value)}`,
+    `${base}.Picks.${choice.code}`,
+    `Choices.${word(choice.value)}`,
   ];
   return keys.some(hasText)
-    ? firstText(keys, { ...pick.data })
-    : (nameOfValue(pick.value, context) ?? plainLabel(pick.value));
+    ? firstText(keys, { ...choice.data })
+    : (nameOfValue(choice.value, context) ?? plainLabel(choice.value));
 }
 
 function plainLabel(value: Json): string {
-  return typeof value === "number" ? figure(value) : typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "number" ? numberText(value) : typeof value === "string" ? value : JSON.stringify(value);
 }
 
 export function landsText(time: number, { view }: TrackerContext): string {
@@ -100,12 +100,12 @@ export async function askForDecisions(
   open: readonly Request[],
   context: TrackerContext,
 ): Promise<Record<string, Json> | null> {
-  const questions = open.map((request) => ({ request, picks: labelledPicks(request, context) }));
+  const questions = open.map((request) => ({ request, picks: labelledChoices(request, context) }));
   const fields = questions.map(({ request, picks }) => ({
     name: request.id,
     label: askedName(request, context),
     kind: "select" as const,
-    options: picks.map((pick, place) => ({ value: String(place), label: oneLine(pick), selected: pick.usual })),
+    options: picks.map((choice, place) => ({ value: String(place), label: oneLine(choice), selected: choice.usual })),
   }));
   const values = await askFields({
     title: text("Dialogs.Decisions.Title"),
@@ -123,7 +123,7 @@ export async function askForDecisions(
   );
 }
 
-function oneLine({ label, lands }: LabelledPick): string {
+function oneLine({ label, lands }: LabelledChoice): string {
   return lands ? text("Dialogs.Decisions.Row", { label, lands }) : label;
 }
 
@@ -142,7 +142,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
  */
 export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = request.fallback as readonly string[];
-  const places = ids.map((_, at) => ({ value: String(at), label: figure(at + 1) }));
+  const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
   const named = (id: string): string => namesOf(standsFor(id, request), context);
   const rows = ids.map((id, at) => ({
     id,

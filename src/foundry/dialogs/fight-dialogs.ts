@@ -131,8 +131,8 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
   const { perFigure } = unitWords(pacing);
   const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
   const timeIn = (typed: FormDataEntryValue | null | undefined): number | null => {
-    const figure = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
-    return Number.isFinite(figure) ? Math.round(figure * perFigure) : null;
+    const value = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
+    return Number.isFinite(value) ? Math.round(value * perFigure) : null;
   };
   let forget: (() => void) | null = null;
   const live = (form: HTMLFormElement): void => {
@@ -156,7 +156,7 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
 }
 
 /** Turns are still open: end the window all the same? They would be lost. */
-export async function askToEndWindow(combat: Fight, open: readonly Slot[]): Promise<boolean> {
+export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promise<boolean> {
   const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
   const content = await render(template("dialogs/lines.hbs"), {
     lead: counted("Dialogs.EndWindow.Lead", open.length),

@@ -74,14 +74,16 @@ function deaths(view: View): readonly Command[] | null {
 
 /** What was just rolled is taken at once. Injuries that stand there from before wait for somebody who wants them. */
 function injuries(before: EncounterState, view: View): readonly Command[] | null {
-  const owed = Object.entries(view.state.exchanges ?? {}).filter(
+  const pending = Object.entries(view.state.exchanges ?? {}).filter(
     ([id, exchange]) =>
       before.exchanges?.[id] !== exchange &&
       view.participant(exchange.attacker) &&
       view.participant(exchange.target) &&
       outcomeOf(exchange).owed === "injury",
   );
-  return owed.length ? owed.map(([exchange, { target }]) => ({ type: "apply", participant: target, exchange })) : null;
+  return pending.length
+    ? pending.map(([exchange, { target }]) => ({ type: "apply", participant: target, exchange }))
+    : null;
 }
 
 /** Something was taken back and can be carried out again. */
@@ -95,9 +97,9 @@ function isEnough(before: EncounterState, now: EncounterState): boolean {
 
 /** Real dice for what NPCs owe; null if they owe nothing. */
 async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
-  const owed = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
-  if (!owed.length) return null;
-  const thrown = await (await table())?.throwDice(combat, owed);
+  const pending = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
+  if (!pending.length) return null;
+  const thrown = await (await table())?.throwDice(combat, pending);
   if (!thrown) return null;
   rolled.push(thrown);
   return [{ type: "answer", answers: thrown.answers }];

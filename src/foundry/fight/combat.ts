@@ -12,10 +12,10 @@ import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
 import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
-import { isNextOf, newsIn, reportFrom, type WriteReport } from "./events/write-report.ts";
+import { isNextOf, summaryIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
-import { lastDeed, takeBackWindow } from "./history.ts";
-import { followUpdate, tellReadAnew } from "./in-step.ts";
+import { lastAction, takeBackRound } from "./history.ts";
+import { followUpdate, notifyReadAgain } from "./in-step.ts";
 import { encounterOf, forgetKept, isBehind, takeUpdate, type Kept } from "./kept-encounter.ts";
 import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
@@ -112,7 +112,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private async order(order: Order): Promise<void> {
-    await this.tell(await deliverOrder(this, order));
+    await this.notify(await deliverOrder(this, order));
   }
 
   /** Reads what is stored as a whole, now that its pacing is here, and tells what came meanwhile. */
@@ -128,19 +128,19 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   // ---------------------------------------------------------------------------------------------- Foundry's methods
 
   override async startCombat(): Promise<this> {
-    await this.tell(await this.perform({ type: "start" }));
+    await this.notify(await this.perform({ type: "start" }));
     return this;
   }
 
   /** Done: ends the current turns. */
   override async nextTurn(): Promise<this> {
-    await this.tell(await this.perform({ type: "done" }));
+    await this.notify(await this.perform({ type: "done" }));
     return this;
   }
 
   /** Undo, and not a pointer that moves: what the last click changed is as it was before. */
   override async previousTurn(): Promise<this> {
-    if (lastDeed(this.encounter)) await this.tell(await this.perform({ type: "takeBack" }));
+    if (lastAction(this.encounter)) await this.notify(await this.perform({ type: "takeBack" }));
     return this;
   }
 
@@ -153,48 +153,48 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
         );
     if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
-    await this.tell(await this.perform({ type: "nextWindow" }));
+    await this.notify(await this.perform({ type: "nextWindow" }));
     return this;
   }
 
   /**
    * Back to the last deed of the window before, in one step; where there are no windows, the last deed is taken back
-   * (`takeBackWindow`).
+   * (`takeBackRound`).
    */
   override async previousRound(): Promise<this> {
-    const command = takeBackWindow(this.encounter);
-    if (command) await this.tell(await this.perform(command));
+    const command = takeBackRound(this.encounter);
+    if (command) await this.notify(await this.perform(command));
     return this;
   }
 
   /** Carries out again the click that was taken back last. */
   async redo(): Promise<this> {
-    await this.tell(await this.perform({ type: "redo" }));
+    await this.notify(await this.perform({ type: "redo" }));
     return this;
   }
 
   /** Rolls the dice that these combatants owe. */
   override async rollInitiative(ids: string | string[], _options?: Combat.InitiativeOptions): Promise<this> {
     const wanted = new Set(typeof ids === "string" ? [ids] : ids);
-    return this.rollOwed((participant) => wanted.has(participant));
+    return this.rollPending((participant) => wanted.has(participant));
   }
 
   override async rollAll(_options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollOwed((participant) => this.combatants.get(participant)?.isOwner ?? false);
+    return this.rollPending((participant) => this.combatants.get(participant)?.isOwner ?? false);
   }
 
   override async rollNPC(_options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollOwed((participant) => this.combatants.get(participant)?.isNPC ?? false);
+    return this.rollPending((participant) => this.combatants.get(participant)?.isNPC ?? false);
   }
 
-  private async rollOwed(wanted: (participant: string) => boolean): Promise<this> {
+  private async rollPending(wanted: (participant: string) => boolean): Promise<this> {
     await this.#desk.readable();
-    const owed = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
+    const pending = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
     await (
       await table()
-    )?.rollAnd(this, owed, async (command) => {
+    )?.rollAnd(this, pending, async (command) => {
       const reply = await this.perform(command);
-      await this.tell(reply);
+      await this.notify(reply);
       return reply;
     });
     return this;
@@ -223,9 +223,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   /** Shows the refusal of a command to the one who gave it. */
-  private async tell({ refusal, retry }: Reply): Promise<void> {
-    type Tracker = { tellRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
-    if (refusal) (ui.combat as Tracker | undefined)?.tellRefusal?.(refusal, [], retry);
+  private async notify({ refusal, retry }: Reply): Promise<void> {
+    type Tracker = { notifyRefusal?(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void };
+    if (refusal) (ui.combat as Tracker | undefined)?.notifyRefusal?.(refusal, [], retry);
   }
 
   // ---------------------------------------------------------------------------------------------- order
@@ -318,25 +318,25 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   protected override _onUpdate(...args: Parameters<Combat["_onUpdate"]>): void {
     const [changed, options, writer] = args;
-    const news = newsIn(options, changed, writer);
+    const summary = summaryIn(options, changed, writer);
     // Through their fight players may write their combatants as well, which no other method hears of.
     if ("combatants" in changed) this.followWriter(changed.combatants, writer);
     // The writer has finished the click before this one, or takes it back.
     if (changeOfEncounter(changed) !== undefined || dueIn(changed) !== undefined)
       release(this, dueOf(this)?.back !== true);
-    const { before, own, anew, misstored } = takeUpdate(this, changed, news !== null);
+    const { before, own, anew, misstored } = takeUpdate(this, changed, summary !== null);
     if (misstored) this.storeWhole();
     this.mirror();
     super._onUpdate(...args);
-    if (anew && !(options as StartOptions).startsOver) tellReadAnew(this);
+    if (anew && !(options as StartOptions).startsOver) notifyReadAgain(this);
     followUpdate(this, anew);
-    if (before && news && isInCharge() && this.isLate(anew, changed, options, writer))
+    if (before && summary && isInCharge() && this.isLate(anew, changed, options, writer))
       this.takeBackLate(before, options, writer);
-    if (news) this.#hasWritten = own !== null && isInCharge();
+    if (summary) this.#hasWritten = own !== null && isInCharge();
     const report =
       own ??
-      (news && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, news)
-        ? reportFrom(news, { id: lastWriteOf(this), writer, after: this.encounter, before })
+      (summary && !dueOf(this)?.back && isNextOf(before?.state, this.encounter, summary)
+        ? reportFrom(summary, { id: lastWriteOf(this), writer, after: this.encounter, before })
         : null);
     // The order may have changed without anybody's turn.
     if (anew || (report && !report.moved)) this.setupTurns();

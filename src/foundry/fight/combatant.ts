@@ -13,7 +13,7 @@ import { Allowance } from "./allowance.ts";
 import { sideIdFrom } from "./side-id.ts";
 import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
 
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Takes out of a change what follows from the fight, before it is written. Once for each name the console says what to
@@ -23,8 +23,8 @@ export function leaveOut(change: object, names: readonly string[], instead: stri
   for (const name of names) {
     if (!(name in change)) continue;
     delete (change as Record<string, unknown>)[name];
-    if (said.has(name)) continue;
-    said.add(name);
+    if (reported.has(name)) continue;
+    reported.add(name);
     console.warn(`Segment Zero | "${name}" follows from the fight and is not written. Use ${instead}.`);
   }
 }
@@ -59,8 +59,8 @@ export function groupByLikeness(combatant: Combatant.Implementation): string {
 
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
   if (!actor || !isNPC) return false;
-  const told = token ?? (actor.prototypeToken as { actorLink?: boolean } | undefined);
-  return told?.actorLink !== true;
+  const source = token ?? (actor.prototypeToken as { actorLink?: boolean } | undefined);
+  return source?.actorLink !== true;
 }
 
 /** What people type, in the characters an id may have. Different names stay different as long as they are short. */
@@ -102,7 +102,7 @@ const notices = new Allowance(1, 60_000);
 const busy = new Map<Combatant.Implementation, boolean>();
 
 /** What could be read of damaged encounters; null where nothing could. */
-const mended = new WeakMap<EncounterState, EncounterState | null>();
+const repairedState = new WeakMap<EncounterState, EncounterState | null>();
 
 /**
  * The encounter by which players' writes are put back: of one that cannot be read, what a repair would make of it. Null
@@ -111,8 +111,8 @@ const mended = new WeakMap<EncounterState, EncounterState | null>();
 function knowing(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;
-  let found = mended.get(encounter);
-  if (found === undefined) mended.set(encounter, (found = repair(behind.stored)?.state ?? null));
+  let found = repairedState.get(encounter);
+  if (found === undefined) repairedState.set(encounter, (found = repair(behind.stored)?.state ?? null));
   return found;
 }
 
@@ -186,11 +186,11 @@ export function noteDeletion(
   combatants: readonly Combatant.Implementation[],
 ): void {
   const state = knowing(combat.encounter);
-  const said = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
-  saidBefore.set(combat, said);
+  const reported = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
+  saidBefore.set(combat, reported);
   for (const combatant of combatants) {
     if (state && combatant.actor && participantOf(state, combatant.id ?? ""))
-      said.set(combatant.actor.uuid, asEncounterHas(state, combatant));
+      reported.set(combatant.actor.uuid, asEncounterHas(state, combatant));
   }
 }
 

@@ -25,8 +25,8 @@ export interface Due {
    * It takes back a click that could not be carried out whole: no hook may prevent it, and nobody hears of the click.
    */
   readonly back?: boolean;
-  /** As in `WriteNews`. */
-  readonly news?: unknown;
+  /** As in `WriteSummary`. */
+  readonly summary?: unknown;
   /** What Undo or Redo left alone. The write is not finished before the GMs have been told. */
   readonly left?: readonly LeftAlone[];
   /** In the order in which the documents are written. */

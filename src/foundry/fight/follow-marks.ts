@@ -8,7 +8,7 @@ import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
 import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
-import { leftAlone, tellLeftAlone } from "./undo-changes.ts";
+import { leftAlone, notifyLeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
@@ -26,11 +26,11 @@ export function followWriteMarks(): void {
     onHook(name, (document: object, change: object, options: object, user: string) => {
       const isOwn = user === game.user?.id;
       // Everybody reads the option of an update, and may put it into another.
-      if (isOwn && isGivenUp(options)) tellLate(document, user);
+      if (isOwn && isGivenUp(options)) notifyLate(document, user);
       if (!isOwn && marksIn(change) !== undefined && isInCharge()) void checkMarks(document, change, user);
     });
   onHooks(["deleteActor", "deleteItem", "deleteToken", "deleteCombatant"], (document) => {
-    if (isInCharge()) void unattended("marks", () => tellGone(document));
+    if (isInCharge()) void unattended("marks", () => notifyGone(document));
   });
   onHook("deleteCombat", (combat) => {
     if (!game.user?.isActiveGM) return;
@@ -58,12 +58,12 @@ async function checkMarks(document: object, change: object, user: string): Promi
       if (isDue && isFinished(combat))
         await unattended("marks", () => updateDocument(document, { [markPath(combat)]: due.id }, MARKS_ALONE));
     } else if (Object.hasOwn((marksIn(change) ?? {}) as object, combat.id ?? "") && typeof mark === "string")
-      tellLate(document, user);
+      notifyLate(document, user);
   }
 }
 
 /** Names what a write can give no more to a document that was deleted before it had taken it. */
-async function tellGone(deleted: object): Promise<void> {
+async function notifyGone(deleted: object): Promise<void> {
   const { documentName, actor } = deleted as { readonly documentName: string; readonly actor?: { isToken: boolean } };
   const document = (documentName === "Token" && actor?.isToken ? actor : deleted) as ChangedDocument;
   for (const combat of game.combats ?? []) {
@@ -71,12 +71,12 @@ async function tellGone(deleted: object): Promise<void> {
     if (!due || isMarked(document, combat, due)) continue;
     const changes = changesByDocument(due).get(document.uuid) ?? [];
     const gone = changes.map((change) => ({ ...leftAlone(null, change), name: document.name ?? "" }));
-    await tellLeftAlone(gone, "Late", null);
+    await notifyLeftAlone(gone, "Late", null);
   }
 }
 
 /** Says that a write has come which nobody waited for any more. */
-function tellLate(document: object, user: string): void {
+function notifyLate(document: object, user: string): void {
   const { name } = document as { readonly name: string | null };
   ui.notifications?.warn(
     text("Unfinished.LateDocument", { user: game.users?.get(user)?.name ?? "", name: name ?? "" }),

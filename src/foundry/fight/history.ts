@@ -59,7 +59,7 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
 }
 
 /** The last deed that Undo would take back, for its label; null when there is none. */
-export function lastDeed(state: EncounterState): Command | null {
+export function lastAction(state: EncounterState): Command | null {
   return (entryOf(state, lastDeedNumber(state))?.command as Command | undefined) ?? null;
 }
 
@@ -72,8 +72,8 @@ export function nextRedo(state: EncounterState): Command | null {
  * The command that takes back every deed down to the last of the window before; null when there is none to take back.
  * Where time runs on in one window without end, that would be the whole fight, and it takes back the last deed.
  */
-export function takeBackWindow(state: EncounterState): Command | null {
-  if (look(state)?.pacing.clock.endless) return lastDeed(state) && { type: "takeBack" };
+export function takeBackRound(state: EncounterState): Command | null {
+  if (look(state)?.pacing.clock.endless) return lastAction(state) && { type: "takeBack" };
   let at = state;
   let first = 0;
   while (at.clock.round >= state.clock.round) {

@@ -48,7 +48,7 @@ export interface ContestOption {
 export type AttackKind = "blow" | "feint" | "spell";
 
 /** An attack as a client claims it. */
-export interface AttackClaim {
+export interface SubmittedAttack {
   readonly kind: AttackKind;
   /** Ids of the weapon and of the way to use it. */
   readonly item: string;
@@ -187,7 +187,7 @@ export interface HostAdapter {
    * What the sheets say of an attack that a player claims; null for a weapon that this creature does not have. Left
    * out, nothing is compared.
    */
-  sheetAttack?(actor: Actor.Implementation, claim: AttackClaim): SheetAttack | null;
+  sheetAttack?(actor: Actor.Implementation, submitted: SubmittedAttack): SheetAttack | null;
   /**
    * True if the attack dialog, which reads weapons and spells of our shape, can be opened for this creature. Left out,
    * it can for none, and no row offers it.
@@ -207,7 +207,7 @@ export interface HostAdapter {
   /** The weapons in hand. */
   weaponsInHand(actor: Actor.Implementation): readonly HeldWeapon[];
   /** Defences and Move at this moment, for the row of the active participant; null where they are not known. */
-  figuresNow(
+  valuesNow(
     actor: Actor.Implementation,
   ): Readonly<Partial<Record<"dodge" | "parry" | "block" | "move", number>>> | null;
   /** Keeps a speed that the GM has given to an action of this creature, for other fights (SA-18). */

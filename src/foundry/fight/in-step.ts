@@ -48,7 +48,7 @@ export function isOutOfStep(combat: Combat): boolean {
  * Nothing is lost, but whoever looks for the reason later finds it in the console, of which the game master's alone
  * warns.
  */
-export function tellReadAnew(combat: Fight): void {
+export function notifyReadAgain(combat: Fight): void {
   console[game.user?.isGM ? "warn" : "debug"](
     `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
   );

@@ -14,7 +14,7 @@ import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
 import { automatic, type Add } from "./automation.ts";
-import { withNotes } from "./claims.ts";
+import { withNotes } from "./submitted-values.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Fight, type Reply } from "./fight.ts";
 import { isHistory, type Step } from "./history.ts";
@@ -105,10 +105,10 @@ export function planClick(
       ...(place === 0 ? { id: click.id } : isHistory(asked) ? {} : { joined: true }),
     };
   });
-  const claimed = user.isGM
+  const submitted = user.isGM
     ? {}
     : { claimed: new Map(signed.map((command, place) => [command, click.dice?.[place] ?? []])) };
-  if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...claimed };
+  if (!asked.some(({ type }) => type === "start")) return { commands: signed, ...submitted };
   // Starting the fight also joins all combatants and applies their conditions, in one write. A condition that the fight
   // cannot take in keeps nobody from starting it.
   const conditions = conditionsAtStart(state, combat.combatants).map((command): Command => ({
@@ -125,14 +125,14 @@ export function planClick(
  */
 export async function performPlan(
   combat: Fight,
-  { bookkeeping = [], commands: asked, optional = [], claimed }: Plan,
+  { bookkeeping = [], commands: asked, optional = [], claimed: submitted }: Plan,
 ): Promise<Reply> {
   if (!asked.length && !bookkeeping.length) return CARRIED_OUT;
   const draft = new ClickDraft(combat, combat.encounter);
   const kept = bookkeeping.filter((command) => isTaken(combat, command, draft.add(command)));
   const commands: Command[] = [];
   for (const command of asked) {
-    const faces = claimed?.get(command);
+    const faces = submitted?.get(command);
     const noted = faces ? withNotes(command, faces, { combat, state: draft.state, before: draft.before }) : command;
     const refusal = draft.add(noted);
     // Nothing is written of a click that is refused, so that it does not matter what the draft holds by then.
@@ -153,13 +153,13 @@ export async function performPlan(
 }
 
 /** Bookkeeping that was refused and told, by fight: the same command is tried again whenever anything changes. */
-const told = new WeakMap<Fight, Set<string>>();
+const reported = new WeakMap<Fight, Set<string>>();
 
 /** True if bookkeeping was carried out; if not, the game master is told so, once. */
 function isTaken(combat: Fight, command: Command, refusal: Refusal | null): boolean {
   if (!refusal) return true;
-  const known = told.get(combat) ?? new Set();
-  told.set(combat, known);
+  const known = reported.get(combat) ?? new Set();
+  reported.set(combat, known);
   // Whoever varies a figure that is refused is not told of anew.
   const key = JSON.stringify([command.type, command.participant ?? "", refusal.code]);
   if (known.has(key)) return false;
@@ -287,5 +287,5 @@ function isWaiting(state: EncounterState): boolean {
 
 /** Posts the cards of dice that were thrown for a write; nobody waits for them. */
 function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
-  for (const thrown of rolled) void unattended("chat", () => thrown.tell(reply));
+  for (const thrown of rolled) void unattended("chat", () => thrown.notify(reply));
 }

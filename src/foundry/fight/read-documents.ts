@@ -1,7 +1,7 @@
 import { text } from "../host/i18n.ts";
 
 /** Combatants about which the GM was told that their documents could not be read. */
-const told = new WeakSet<Combatant.Implementation>();
+const reported = new WeakSet<Combatant.Implementation>();
 
 /**
  * Reads something from the documents of a combatant. Reading can throw where an effect or a module has broken an actor,
@@ -12,8 +12,8 @@ export function readOr<T>(combatant: Combatant.Implementation, read: () => T, ot
   try {
     return read();
   } catch (error) {
-    if (!told.has(combatant)) {
-      told.add(combatant);
+    if (!reported.has(combatant)) {
+      reported.add(combatant);
       console.warn(`Segment Zero | the documents of ${JSON.stringify(combatant.name)} could not be read:`, error);
       ui.notifications?.warn(text("Tracker.OutOfStep", { name: combatant.name }));
     }

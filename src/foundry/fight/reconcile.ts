@@ -117,8 +117,8 @@ export function changeOf(
   const stats = statsOf(state, combatant);
   const known = participant.later?.stats ?? participant.stats;
   // The core fills in what a stat leaves out, so only the fields that we know are compared.
-  const isNews = look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
-  return isNews ? { type: "change", participant: participant.id, stats } : null;
+  const isNew = look(state) !== null && Object.entries(stats).some(([name, value]) => !sameJson(known[name], value));
+  return isNew ? { type: "change", participant: participant.id, stats } : null;
 }
 
 /**
@@ -131,12 +131,12 @@ export function hasMovedOn({ commands, now, end }: Click, state: EncounterState)
     const actual = logEnd(state);
     return actual.head !== end.head || actual.id !== end.id;
   }
-  if (!commands.some((command) => isOfTheMoment(command, state))) return false;
+  if (!commands.some((command) => isCurrent(command, state))) return false;
   const current = new Set(currentIds(state));
   return now.length ? !now.some((slot) => current.has(slot)) : current.size > 0;
 }
 
-function isOfTheMoment({ type, slots }: Command, state: EncounterState): boolean {
+function isCurrent({ type, slots }: Command, state: EncounterState): boolean {
   return slots === undefined && commandRule(type, look(state)?.pacing.choices.verbs)?.meansNow === true;
 }
 

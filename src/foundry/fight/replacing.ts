@@ -36,9 +36,9 @@ export interface Beginning {
 
 /** How this fight starts over: with its pacing and settings, as far as they can be read. */
 function startingOver({ encounter: read, problem }: Fight): Beginning {
-  const mended = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
-  const encounter = mended?.state ?? read;
-  const old = problem && !mended ? null : encounter;
+  const repairedState = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
+  const encounter = repairedState?.state ?? read;
+  const old = problem && !repairedState ? null : encounter;
   const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({
     type: "option",
     name,
@@ -93,8 +93,10 @@ function asFarAsTaken(state: EncounterState, commands: readonly Command[]): Enco
 async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
   const { encounter, problem } = combat;
   const stored = unreadableBehind(encounter)?.stored ?? encounter;
-  const mended = way === "round" ? restartRound(stored) : repair(stored);
-  return mended ? replaceBy(combat, mended.state, mended.state.clock.round, true) : { refusal: problem };
+  const repairedState = way === "round" ? restartRound(stored) : repair(stored);
+  return repairedState
+    ? replaceBy(combat, repairedState.state, repairedState.state.clock.round, true)
+    : { refusal: problem };
 }
 
 /** Stores the encounter of a fight as a whole. */

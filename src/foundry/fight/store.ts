@@ -219,10 +219,14 @@ export function isOurWrite(change: object): boolean {
  * What a change of a Combat, as a hook of Foundry tells it, says that it changes outside the encounter, unchecked; null
  * for nothing, undefined if it does not touch that.
  */
-export function dueIn(change: object): { readonly news?: object } | null | undefined {
+export function dueIn(change: object): { readonly summary?: object } | null | undefined {
   const due = inChange(change, "due");
   const [last] = Array.isArray(due) ? (due as unknown[]) : [];
-  return due === undefined ? undefined : typeof last === "object" ? (last as { readonly news?: object } | null) : null;
+  return due === undefined
+    ? undefined
+    : typeof last === "object"
+      ? (last as { readonly summary?: object } | null)
+      : null;
 }
 
 /** True if this change of a Combat, as a hook of Foundry tells it, touches the stored fight. */

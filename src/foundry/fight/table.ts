@@ -12,7 +12,7 @@ export interface Thrown {
    * gives the answers must not wait for it.
    * @param reply null when the command was not sent, undefined when nobody knows whether it was written
    */
-  tell(reply: Reply | null | undefined): Promise<void>;
+  notify(reply: Reply | null | undefined): Promise<void>;
 }
 
 /**

@@ -100,13 +100,13 @@ type Way = "Back" | "Again" | "Late";
  * wrote.
  * @param user who gave the click
  */
-export async function tellLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {
+export async function notifyLeftAlone(left: readonly LeftAlone[], way: Way, user: string | null): Promise<void> {
   if (!left.length) return;
   if (way === "Late" || user === game.user?.id) ui.notifications?.warn(text("Cards.Left.Notice"));
   try {
     const card = post({
       template: "note",
-      readers: "gm",
+      viewers: "gm",
       view: {
         icon: "note",
         title: text("Cards.Left.Title"),

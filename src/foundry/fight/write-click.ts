@@ -32,13 +32,13 @@ import {
   type Due,
 } from "./due.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
-import { newsOf, reportOf, type WriteNews } from "./events/write-report.ts";
+import { summaryOf, reportOf, type WriteSummary } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
 import { goesBack, isHistory, stateAfter, type Step } from "./history.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { checksumAfter, checksumOf, noteWritten, type Kept, type Written } from "./kept-encounter.ts";
 import { dueUpdate, isStoredWhole, storedEncounter, storedWork, updateFor, withoutLastTravel } from "./store.ts";
-import { leftAlone, tellLeftAlone, type LeftAlone } from "./undo-changes.ts";
+import { leftAlone, notifyLeftAlone, type LeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE, writeInTime } from "./write-in-time.ts";
 
 /*
@@ -85,20 +85,20 @@ export async function writeClick(
   announce(combat, before, state, data, options);
   const { round: _round, turn: _turn, ...added } = data;
   const { worldTime, ...others } = options;
-  const news = newsOf(outcome);
+  const summary = summaryOf(outcome);
   const { changes } = ledger;
   const due: Due | null =
     changes.length || left.length
       ? {
           id: foundry.utils.randomID(ID_LENGTH),
           head: before.head,
-          ...(news ? { news } : {}),
+          ...(summary ? { summary } : {}),
           ...(left.length ? { left } : {}),
           changes,
         }
       : null;
   // Where no time passes, the update does not say so.
-  const told = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : news };
+  const sent = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : summary };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
   const click = {
     state,
@@ -111,7 +111,7 @@ export async function writeClick(
   const update = (whole?: boolean): object => ({ ...moved, ...updateFor(combat, click, whole) });
   const past = { state: before, worked: storedWork(combat) };
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
-  if (!(await writeEncounter(combat, { state, patch, report }, { update, options: told, due, batch }))) {
+  if (!(await writeEncounter(combat, { state, patch, report }, { update, options: sent, due, batch }))) {
     // Of a batch whose encounter was prevented the rest may have been carried out.
     const changes = due ? taken(combat, due) : [];
     // Their mark stays that of the last write that counts.
@@ -320,9 +320,9 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
 async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
   if (isReplaced(combat, due)) return;
   // First: whoever goes on after a cut tells it again, rather than nobody.
-  await tellLeftAlone(left, "Late", null);
+  await notifyLeftAlone(left, "Late", null);
   const [travel] = travelOf(due);
-  if (due.left) await tellLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
+  if (due.left) await notifyLeftAlone(due.left, travel && goesBack([travel]) ? "Back" : "Again", travel?.by ?? null);
   if (!isFinished(combat)) {
     const update = dueUpdate(combat, null) as Combat.UpdateData;
     await writeInTime(combat, (attempt) => combat.update(update, { ...attempt, turnEvents: false }));
@@ -366,7 +366,7 @@ async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late"
     if (!taken) {
       // Before the mark is there, by which nobody looks at the document again.
       if (way !== "prevented")
-        await tellLeftAlone(
+        await notifyLeftAlone(
           others.map((change) => leftAlone(document, change)),
           "Late",
           null,
@@ -461,8 +461,8 @@ function isTravel(due: Due): boolean {
 }
 
 /** The commands of a write that is Undo or Redo. */
-function travelOf({ news }: Due): readonly Command[] {
-  const { travel } = (news ?? {}) as Partial<WriteNews>;
+function travelOf({ summary: summary }: Due): readonly Command[] {
+  const { travel } = (summary ?? {}) as Partial<WriteSummary>;
   return Array.isArray(travel) ? (travel as readonly Command[]) : [];
 }
 

@@ -5,14 +5,14 @@ import { render } from "./late.ts";
 import { createMessage } from "./typed-calls.ts";
 
 /** Who reads a card: everybody, the GMs, or whoever asked for it. */
-export type Readers = Visibility;
+export type Viewers = Visibility;
 
 /** A message with one of our cards. */
 export interface Card {
   /** Template below `templates/chat`; everything in it is escaped. */
   readonly template: string;
   readonly view: object;
-  readonly readers: Readers;
+  readonly viewers: Viewers;
   /** Who speaks; the user if nobody in particular does. */
   readonly combatant?: Combatant.Implementation | undefined;
   /** The same for whoever stands in no fight. */
@@ -33,7 +33,7 @@ export interface Card {
 export async function post({
   template: name,
   view,
-  readers,
+  viewers: viewers,
   combatant,
   actor = combatant?.actor ?? undefined,
   alias,
@@ -45,11 +45,11 @@ export async function post({
     {
       content,
       speaker: speakerOf(combatant, actor, alias),
-      whisper: whispered(readers),
+      whisper: whispered(viewers),
       flags,
       ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
     },
-    readers,
+    viewers,
   );
 }
 
@@ -69,9 +69,9 @@ export function speakerOf(
   return shown ? { ...speaker, alias: shown } : speaker;
 }
 
-function whispered(readers: Readers): readonly string[] {
+function whispered(viewers: Viewers): readonly string[] {
   const users = [...(game.users ?? [])].filter((user) =>
-    readers === "gm" ? user.isGM : readers === "self" && user.isSelf,
+    viewers === "gm" ? user.isGM : viewers === "self" && user.isSelf,
   );
   return users.map(({ id }) => id);
 }

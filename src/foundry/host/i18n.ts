@@ -92,7 +92,7 @@ function formatOf(decimals: number): Intl.NumberFormat {
 }
 
 /** A figure with a real minus sign and this language's decimal sign. */
-export function figure(value: number, decimals = 0): string {
+export function numberText(value: number, decimals = 0): string {
   return formatOf(decimals).format(value).replace("-", "−");
 }
 
@@ -100,12 +100,12 @@ export function figure(value: number, decimals = 0): string {
 export function exact(value: number): string {
   const decimals =
     [0, 1, 2].find((digits) => Math.abs(value * 10 ** digits - Math.round(value * 10 ** digits)) < 1e-6) ?? 3;
-  return figure(value, decimals);
+  return numberText(value, decimals);
 }
 
 /** A figure that always carries its sign: "+2", "−1". */
 export function signed(value: number): string {
-  return value >= 0 ? `+${figure(value)}` : figure(value);
+  return value >= 0 ? `+${numberText(value)}` : numberText(value);
 }
 
 /** Dice as players of this language write them: "3d6", in German "3W6". */

@@ -26,7 +26,7 @@ export function announcePacing<Chunk extends object>(id: string, load: Load<Chun
   const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, {
     then: (chunk) => {
       add(chunk);
-      tell(id);
+      notify(id);
     },
   });
   announced.set(id, { part, failed: false });
@@ -61,7 +61,7 @@ export async function fetchPacing(id: string): Promise<boolean> {
   if (!known || known.part.loaded) return pacingState(id) === "here";
   if (known.failed) {
     known.failed = false;
-    tell(id);
+    notify(id);
   }
   try {
     await known.part.fetch();
@@ -69,7 +69,7 @@ export async function fetchPacing(id: string): Promise<boolean> {
     if (!known.failed) {
       known.failed = true;
       console.warn(`Segment Zero | pacing "${id}":`, error);
-      tell(id);
+      notify(id);
     }
   }
   return pacingState(id) === "here";
@@ -98,6 +98,6 @@ export function onPacing(listener: (pacing: string) => void): void {
   listeners.add(listener);
 }
 
-function tell(id: string): void {
+function notify(id: string): void {
   for (const listener of listeners) listener(id);
 }

@@ -1,6 +1,6 @@
 import type { Json, Participant } from "../../rules/core.ts";
 import { askFields } from "../host/dialog.ts";
-import { counted, figure, text } from "../host/i18n.ts";
+import { counted, numberText, text } from "../host/i18n.ts";
 import { plain } from "../host/rich-text.ts";
 import type { Presenter, Readiness, Ruling, Unawares } from "../reading/presenter.ts";
 
@@ -18,7 +18,7 @@ export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
   return {
     note: seconds ? plain(counted(own("Seconds"), seconds)) : [],
     rulings: [
-      ruling("surprised", participant, "surprised", () => askForFigure(own("AskSeconds"), 1, 1)),
+      ruling("surprised", participant, "surprised", () => askForValue(own("AskSeconds"), 1, 1)),
       ...(seconds ? [ruling("notSurprised", participant, "surprised", 0)] : []),
     ],
   };
@@ -38,11 +38,13 @@ export const awareness: BeforeStart = (participant): Readiness => {
   const { start = 0 } = participant.stats;
   const never = start === "never";
   const seconds = async (): Promise<number | null> => {
-    const typed = await askForFigure(own("AskAware"), 0.5, 0.5);
+    const typed = await askForValue(own("AskAware"), 0.5, 0.5);
     return typed === null ? null : Math.round(typed * 2);
   };
   return {
-    note: plain(never ? text(own("Never")) : start ? text(own("AwareAt"), { time: figure(Number(start) / 2, 1) }) : ""),
+    note: plain(
+      never ? text(own("Never")) : start ? text(own("AwareAt"), { time: numberText(Number(start) / 2, 1) }) : "",
+    ),
     rulings: [
       ruling("awareAt", participant, "start", seconds),
       ...(never ? [] : [ruling("never", participant, "start", "never")]),
@@ -84,14 +86,14 @@ function ruling(
 }
 
 /** A figure above 0 that somebody types; null when the dialog was closed or left empty. */
-async function askForFigure(label: string, usual: number, step: number): Promise<number | null> {
-  const hint = text(own("Usual"), { value: figure(usual, Number.isInteger(usual) ? 0 : 1) });
+async function askForValue(label: string, defaultValue: number, step: number): Promise<number | null> {
+  const hint = text(own("Usual"), { value: numberText(defaultValue, Number.isInteger(defaultValue) ? 0 : 1) });
   const values = await askFields({
     title: text(own("Title")),
     fields: [{ name: "value", label: text(label), kind: "decimal", step, min: step, hint }],
     verb: text(own("Verb")),
   });
   if (!values) return null;
-  const typed = values.value ? Number(values.value) : usual;
+  const typed = values.value ? Number(values.value) : defaultValue;
   return Number.isFinite(typed) && typed > 0 ? typed : null;
 }

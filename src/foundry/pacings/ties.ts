@@ -114,9 +114,9 @@ function diceOf(note: JsonObject | undefined): string {
 
 /** Dice of the ties that are being settled which have fallen already. */
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
-  const owed = requests(context.state).filter(({ what }) => what === "tie");
-  const tied = new Set(owed.flatMap(({ data }) => idsIn(data?.tied)));
-  const owing = new Set(owed.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
+  const pending = requests(context.state).filter(({ what }) => what === "tie");
+  const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));
+  const owing = new Set(pending.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
   return context.slots
     .filter(
       ({ kind, participant, note }) =>

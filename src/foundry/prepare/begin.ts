@@ -91,7 +91,7 @@ export async function writePlan(
     ? await changed(plan, combat, operations, entries)
     : await newFight(plan, operations, entries, title);
   await standOnScene(fight, scene);
-  await tellNotes(plan, title);
+  await notifyNotes(plan, title);
   if (!start) return { combat: fight, refusal: null };
   const present = idsByRow(plan, comers);
   const { refusal } = await fight.perform(...before(plan, present), { type: "start" }, ...after(plan, present));
@@ -371,7 +371,7 @@ function after({ pacing }: Plan, present: Present): readonly Command[] {
 }
 
 /** Whispers the notes to the GMs: Foundry's server keeps nothing else from players. */
-async function tellNotes({ notes }: Plan, title: string): Promise<void> {
+async function notifyNotes({ notes }: Plan, title: string): Promise<void> {
   if (!notes.trim()) return;
   const lines = notes
     .trim()

@@ -2,7 +2,7 @@ import { pacingOf } from "../../rules/core.ts";
 import { timeOptions } from "../../rules/values.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
-import { counted, figure, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { counted, numberText, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
@@ -129,11 +129,11 @@ function remarksOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null,
   if (!isCreature(actor)) return { remark: "", known: "" };
   const empty = (hostAdapter().lacks?.(pacing, actor) ?? []).flatMap(({ label, counted: counts, from }) => {
     if (counts === null) return [];
-    const said = figure(counts, Number.isInteger(counts) ? 0 : 2);
+    const shown = numberText(counts, Number.isInteger(counts) ? 0 : 2);
     return [
       from
-        ? { known: text("PrepareFight.WorkedOut", { value: label, counts: said, from: listed(from) }) }
-        : { remark: text("PrepareFight.Lacks", { value: label, counts: said }) },
+        ? { known: text("PrepareFight.WorkedOut", { value: label, counts: shown, from: listed(from) }) }
+        : { remark: text("PrepareFight.Lacks", { value: label, counts: shown }) },
     ];
   });
   const unarmed = hostAdapter().weaponsInHand(actor).length ? [] : [text("PrepareFight.Unarmed")];

@@ -1,8 +1,8 @@
 import { halted, seconds, type Slot } from "../../rules/core.ts";
-import { figure, firstText, pacingName, text } from "../host/i18n.ts";
+import { numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import { isOrderLocked, ribbonPlace } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
-import { owedTo } from "./fight-context.ts";
+import { pendingFor } from "./fight-context.ts";
 import { clockWords, isShown } from "./pacing-shell.ts";
 import { unitWords } from "./units.ts";
 import type { DialView } from "./view-pieces.ts";
@@ -89,7 +89,7 @@ export function readingOf({ state, view }: TrackerContext): string {
   const { round, time } = state.clock;
   if (time === null)
     return text("Clock.Opening", {
-      round: windowName(round, pacing),
+      round: roundName(round, pacing),
       stage: firstText([
         `Pacing.${pacing}.Clock.Stages.${state.stage}`,
         `Pacing.${pacing}.Stages.${state.stage}`,
@@ -101,7 +101,7 @@ export function readingOf({ state, view }: TrackerContext): string {
 }
 
 /** Name of the round, or of what this pacing has in its place: "Second 3". */
-export function windowName(round: number, pacing: string): string {
+export function roundName(round: number, pacing: string): string {
   return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
 }
 
@@ -113,7 +113,7 @@ export function stageName(stage: string, pacing: string): string {
 function sinceOf({ state }: TrackerContext): string {
   const gone = seconds(state);
   return firstText([`Pacing.${state.pacing}.Clock.Since`, "Clock.Since"], {
-    seconds: figure(gone, Number.isInteger(gone) ? 0 : 1),
+    seconds: numberText(gone, Number.isInteger(gone) ? 0 : 1),
   });
 }
 
@@ -151,7 +151,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   );
   const now = shown.findIndex(({ id }) => id === state.stage);
   // What is still owed of a stage that has been left is not done: a reminder is called like its stage.
-  const left = new Set(owedTo(context).map(({ what }) => what));
+  const left = new Set(pendingFor(context).map(({ what }) => what));
   return shown.map((stage, place) => ({
     label: stageName(stage.id, state.pacing),
     state: place < now && !left.has(stage.id) ? "done" : place === now ? "now" : "ahead",

@@ -62,11 +62,11 @@ export interface Viewer {
   readonly owned: (id: string) => boolean;
   /** May know who the participant is. */
   readonly visible: (id: string) => boolean;
-  readonly sees: ViewerSees;
+  readonly permissions: Permissions;
 }
 
 /** What a reader may see of somebody they know of. */
-export interface ViewerSees {
+export interface Permissions {
   /** Figures behind the order, budgets and chances. Times and the order are always seen. */
   readonly numbers: (id: string) => boolean;
   /** HP and FP. */
@@ -126,7 +126,7 @@ export function dataOf<D extends JsonObject>({ data }: { readonly data?: D }): P
 }
 
 /** What there is to pick for a request or for a field of an offer. */
-export function picksFor<T extends PacingTypes>(
+export function choicesFor<T extends PacingTypes>(
   asked: Request | Ask,
   participant: string | undefined,
   { view }: { readonly view: View<T> },

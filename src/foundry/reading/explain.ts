@@ -1,26 +1,26 @@
 import type { Figure, Part } from "../../rules/values.ts";
-import { figure, hasText, text } from "../host/i18n.ts";
+import { numberText, hasText, text } from "../host/i18n.ts";
 import { isPercent } from "./units.ts";
 
 /**
  * In what a figure counts. `quarters`: held in quarter points, shown in points ("6.25"); everything else is shown as it
  * is held, with the unit's sign where it has one ("5 yd/s", "50 %"); null: a mere number.
  */
-export type FigureUnit = "quarters" | "yards" | "percent" | "pounds" | null;
+export type ValueUnit = "quarters" | "yards" | "percent" | "pounds" | null;
 
 export interface Explained {
   /** What the figure is called, as people read it: `figureName("dodge")`, the label of a field, the name of an item. */
   readonly name: string;
-  readonly unit?: FigureUnit;
+  readonly unit?: ValueUnit;
 }
 
 /** What a derived figure is called: `Figures.Names.<key>`, "Basic Speed". */
-export function figureName(key: string): string {
+export function valueName(key: string): string {
   return text(`Figures.Names.${key}`);
 }
 
 /** A figure as people read it: "6.25", "5 yd/s", "−2". */
-export function figureValue({ value }: Pick<Figure, "value">, unit: FigureUnit = null): string {
+export function shownValue({ value }: Pick<Figure, "value">, unit: ValueUnit = null): string {
   const shown = decimal(unit === "quarters" ? value / 4 : value);
   return unit !== null && hasText(`Figures.Units.${unit}`) ? text(`Figures.Units.${unit}`, { value: shown }) : shown;
 }
@@ -30,7 +30,7 @@ export function figureValue({ value }: Pick<Figure, "value">, unit: FigureUnit =
  * Reflexes) − 1 (load)", "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
  */
 export function explain(of: Figure, { name, unit = null }: Explained): string {
-  const value = figureValue(of, unit);
+  const value = shownValue(of, unit);
   const [first, ...more] = of.parts;
   if (!first) return text("Figures.Bare", { name, value });
   if (more.length === 0) {
@@ -75,7 +75,7 @@ function wordOf({ code, name }: Part): string | null {
 /** With as many decimals as it has, two at most. */
 function decimal(value: number): string {
   const hundredths = Math.round(value * 100);
-  return figure(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
+  return numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
 /**
@@ -89,5 +89,5 @@ export function scoreWords(score: number, chance: number, pacing: string): strin
 
 /** "74 %". @param chance of 216, or of 100 where the pacing's skills are in per cent */
 export function percent(chance: number, pacing: string): string {
-  return text("Attack.Percent", { percent: figure(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
+  return text("Attack.Percent", { percent: numberText(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
 }

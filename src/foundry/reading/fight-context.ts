@@ -40,7 +40,7 @@ export const GAME_MASTER: Viewer = {
   mine: always,
   owned: always,
   visible: always,
-  sees: { numbers: always, pools: always, triggers: always, unseen: false },
+  permissions: { numbers: always, pools: always, triggers: always, unseen: false },
 };
 
 function player(combat: Fight, mine: (id: string) => boolean): Viewer {
@@ -52,7 +52,7 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
     mine,
     owned: (id) => mine(id) || (actForEachOther && shown(id) && ofAPlayer(id)),
     visible: (id) => mine(id) || shown(id),
-    sees: {
+    permissions: {
       numbers: (id) => numbers || mine(id),
       pools: (id) => pools || mine(id),
       triggers: (id) => triggers || mine(id),
@@ -65,17 +65,17 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
  * Whether this reader may know of what is owed: not of hidden ones, nor of dice that are owed only because somebody
  * hidden is there.
  */
-export function isKnown(request: Request, view: View, { gm, visible, sees }: Viewer): boolean {
+export function isKnown(request: Request, view: View, { gm, visible, permissions: permissions }: Viewer): boolean {
   const { participant } = request;
   if (gm) return true;
   if (participant === undefined) return !request.gm;
   if (!visible(participant)) return false;
   const rivals = shellOf(view.pacing.id).rivals?.(request, view);
-  return sees.unseen || !rivals?.length || rivals.some(visible);
+  return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
 /** Dice and decisions still owed, as far as this reader may know of them. */
-export function owedTo<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
+export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
   return openRequests(context).filter((request) => isKnown(request, context.view, context));
 }
 
@@ -83,7 +83,7 @@ export function owedTo<T extends PacingTypes>(context: TrackerContext<T>): reado
  * May these dice or this decision, and what came of it, be told to this reader? Of hidden ones not, nor what the game
  * master asks in secret.
  */
-export function mayBeTold(request: Request, reader: TrackerContext): boolean {
+export function mayKnow(request: Request, reader: TrackerContext): boolean {
   if (reader.gm) return true;
   const own = request.participant === undefined ? requestWords(request, reader).secret : undefined;
   return own === undefined ? isKnown(request, reader.view, reader) : !own;
@@ -103,7 +103,13 @@ export interface MaskedFight {
  */
 export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
   const { state } = view;
-  if (reader.gm || reader.sees.unseen || state.status !== "running" || state.pause || !waitsForUnseen(view, reader))
+  if (
+    reader.gm ||
+    reader.permissions.unseen ||
+    state.status !== "running" ||
+    state.pause ||
+    !waitsForUnseen(view, reader)
+  )
     return null;
   const { slots, time } = lastSeen(state, reader);
   const ids = slots.map(({ id }) => id);
@@ -130,8 +136,10 @@ function isCountedAloud({ pacing, setting }: View): boolean {
 function waitsForUnseen(view: View, reader: Viewer): boolean {
   const acting = current(view.state) ?? [];
   if (acting.length) return !acting.some(({ participant }) => reader.visible(participant));
-  const owed = requests(view.state).filter(({ blocking }) => blocking);
-  return Boolean(view.stage()?.plays) && owed.length > 0 && !owed.some((request) => isKnown(request, view, reader));
+  const pending = requests(view.state).filter(({ blocking }) => blocking);
+  return (
+    Boolean(view.stage()?.plays) && pending.length > 0 && !pending.some((request) => isKnown(request, view, reader))
+  );
 }
 
 /** Commands among which the last turn of somebody seen is looked for. */
@@ -259,7 +267,7 @@ export function contextFor<T extends PacingTypes>(
     unseen: [],
     participant: (id) => view.participant(id),
   };
-  return reader.sees.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
+  return reader.permissions.unseen ? { ...context, unseen: unseenIn(all(), context) } : context;
 }
 
 /** Works something out when it is asked for the first time. */

@@ -37,15 +37,15 @@ export function consider(
 ): () => void {
   const own: Considered = { combat: combat.id, participant, state: real, commands };
   considered = own;
-  tell();
+  notify();
   return () => {
     if (considered !== own) return;
     considered = null;
-    tell();
+    notify();
   };
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

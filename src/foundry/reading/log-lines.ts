@@ -28,11 +28,11 @@ export function loggedAt(number: number, context: TrackerContext): LoggedCommand
  */
 export function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
   const logged = numbers.filter((number) => !isBookkeeping(entryOf(context.combat.encounter, number)!));
-  const told = (logged.length ? logged : numbers).flatMap((number) => {
+  const lines = (logged.length ? logged : numbers).flatMap((number) => {
     const command = loggedAt(number, context);
     return (command && commandWords(command)) ?? [];
   });
-  const [first, ...others] = told;
+  const [first, ...others] = lines;
   if (first === undefined) return null;
   return others.length ? counted("Log.AndParts", others.length, { what: first }) : first;
 }
@@ -133,7 +133,7 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
 }
 
 /** One command that is told right when it is given: in which round and when it was, and what it did. */
-export function toldNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<Entry, "round" | "time"> {
+export function linesNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<Entry, "round" | "time"> {
   const words = withNoted(commandWords(command), command);
   const opens = OPENING.has(command.command.type);
   const { round, time } = (opens ? command.after : command.before).state.clock;
@@ -161,9 +161,9 @@ function atTime(time: number, fight: TrackerContext): string {
 
 function hashed(sum: number, state: EncounterState, number: number): number {
   const { command, by = "" } = entryOf(state, number) ?? {};
-  const said = `${number} ${by} ${JSON.stringify(command)}`;
+  const line = `${number} ${by} ${JSON.stringify(command)}`;
   let hash = sum;
-  for (let at = 0; at < said.length; at++) hash = (Math.imul(hash, 31) + said.charCodeAt(at)) | 0;
+  for (let at = 0; at < line.length; at++) hash = (Math.imul(hash, 31) + line.charCodeAt(at)) | 0;
   return hash;
 }
 

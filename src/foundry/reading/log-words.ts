@@ -15,15 +15,15 @@ import {
   type KernelCommand,
 } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
-import { counted, figure, firstText, hasText, text, word } from "../host/i18n.ts";
+import { counted, numberText, firstText, hasText, text, word } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
-import { mayBeTold } from "./fight-context.ts";
+import { mayKnow } from "./fight-context.ts";
 import { shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOf, nameOfValue, namesOf, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
-import { doubtWords } from "./sheet-reader.ts";
+import { mismatchWords } from "./sheet-reader.ts";
 import { unitWords } from "./units.ts";
 
 /** Names that fit into a line; more are counted. */
@@ -170,7 +170,7 @@ function harmWords(entry: LoggedCommand): string {
   });
 }
 
-type Teller = (entry: LoggedCommand) => string | null;
+type LineWriter = (entry: LoggedCommand) => string | null;
 
 /** Rolls and decisions that fit into a line; more are counted. */
 const FEW = 6;
@@ -191,23 +191,23 @@ export function commandWords(entry: LoggedCommand): string | null {
 export function withNoted(what: string | null, { command, before: { gm, state } }: LoggedCommand): string | null {
   const { doubts = [], typed } = command as Noted;
   if (what === null) return null;
-  const said = typed ? text("Log.TypedIn", { what }) : what;
+  const shown = typed ? text("Log.TypedIn", { what }) : what;
   return gm && doubts.length
     ? text("Log.Doubtful", {
-        what: said,
+        what: shown,
         doubts: firstFew(
-          doubts.map((doubt) => spoken(doubtWords(doubt, state.pacing))),
+          doubts.map((mismatch) => spoken(mismatchWords(mismatch, state.pacing))),
           "; ",
         ),
       })
-    : said;
+    : shown;
 }
 
 /** The kernel's commands; what is the same for all pacings. */
-const KERNEL: { readonly [K in KernelCommand]: Teller } = {
+const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   start: plainly,
   end: plainly,
-  nextWindow: windowWords,
+  nextWindow: roundWords,
   onward: plainly,
   resume: plainly,
   pause: ({ command: { kind, note }, before: { state } }) => {
@@ -297,14 +297,14 @@ function valuesChanged(entry: LoggedCommand): string | null {
   const id = word(command.participant);
   const [was, is] = [before.participant(id), after.participant(id)];
   // What a compact entry has changed cannot be worked out any more.
-  if (!was || !is || entry.past || !after.sees.numbers(id)) return null;
+  if (!was || !is || entry.past || !after.permissions.numbers(id)) return null;
   const [old, now] = [latestStats(was), latestStats(is)];
   const changed = Object.keys((command.stats ?? {}) as object).flatMap((stat): readonly string[] => {
     const key = `Actor.creature.FIELDS.${stat}.label`;
     const [from, to] = [old[stat], now[stat]];
-    if (from === to || !hasText(key) || (POOLS.has(stat) && !after.sees.pools(id))) return [];
+    if (from === to || !hasText(key) || (POOLS.has(stat) && !after.permissions.pools(id))) return [];
     const shown =
-      typeof from === "number" && typeof to === "number" ? [from, to].map((value) => statFigure(stat, value)) : [];
+      typeof from === "number" && typeof to === "number" ? [from, to].map((value) => statValue(stat, value)) : [];
     return shown.length ? [text("Notices.What", { name: text(key), what: shown.join(" → ") })] : [];
   });
   return changed.length ? text("Log.Did.did", { name: who(concerned(entry), entry), what: listed(changed) }) : null;
@@ -312,12 +312,12 @@ function valuesChanged(entry: LoggedCommand): string | null {
 
 const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
 
-function statFigure(stat: string, value: number): string {
+function statValue(stat: string, value: number): string {
   const per = UNITS[stat];
-  return per ? figure(value / per, 2) : figure(value);
+  return per ? numberText(value / per, 2) : numberText(value);
 }
 
-function windowWords({ after: { state } }: LoggedCommand): string {
+function roundWords({ after: { state } }: LoggedCommand): string {
   return firstText([`Pacing.${state.pacing}.Log.nextWindow`, "Log.Did.nextWindow"], { round: state.clock.round });
 }
 
@@ -364,7 +364,7 @@ export function didIn(id: string, entry: LoggedCommand): string {
 }
 
 /** With the time of the slot that it is about. */
-function atTime(key: string): Teller {
+function atTime(key: string): LineWriter {
   return (entry) => {
     const { before, command } = entry;
     const slot = before.slots.find(({ id }) => id === command.slot);
@@ -395,13 +395,13 @@ function moveWords(entry: LoggedCommand): string {
 function answerWords(entry: LoggedCommand): string | null {
   const { before } = entry;
   const answers = (entry.command.answers ?? {}) as Readonly<Record<string, Json>>;
-  const told = requests(before.state).filter(
+  const asked = requests(before.state).filter(
     (request) =>
       Object.hasOwn(answers, request.id) &&
-      mayBeTold(request, before) &&
+      mayKnow(request, before) &&
       (request.participant === undefined || knows(request.participant, entry)),
   );
-  const dice = told.filter((request) => request.dice);
+  const dice = asked.filter((request) => request.dice);
   const parts = [
     ...(dice.length
       ? [
@@ -411,7 +411,7 @@ function answerWords(entry: LoggedCommand): string | null {
         ]
       : []),
     ...decisions(
-      told.filter((request) => !request.dice),
+      asked.filter((request) => !request.dice),
       answers,
       entry,
     ),
@@ -421,18 +421,18 @@ function answerWords(entry: LoggedCommand): string | null {
 
 /** "Adeline 9"; of a roll against something "Birger Holt 15 against HT 11: dies". */
 function rolledWords(request: Request, value: Json, { before, after }: LoggedCommand): string {
-  const rolled = `${askedName(request, before)} ${figure(Number(value))}`;
+  const rolled = `${askedName(request, before)} ${numberText(Number(value))}`;
   const { made, against, so } = shellIn(before).follows?.(request, value, before, after) ?? { so: "" };
   if (made === undefined || against === undefined || !so) return rolled;
   const what = so.slice(0, 1).toLocaleLowerCase(game.i18n?.lang ?? "en") + so.slice(1);
-  const knows = request.participant === undefined || after.sees.numbers(request.participant);
+  const knows = request.participant === undefined || after.permissions.numbers(request.participant);
   return text("Notices.What", { name: knows ? `${rolled} ${against}` : rolled, what });
 }
 
 /** "Birger Holt is asked again" */
 function askedWords({ command, after }: LoggedCommand): string | null {
   const request = requests(after.state).find(({ id }) => id === command.request);
-  if (request) return mayBeTold(request, after) ? text("Log.Did.askAgain", { name: askedName(request, after) }) : null;
+  if (request) return mayKnow(request, after) ? text("Log.Did.askAgain", { name: askedName(request, after) }) : null;
   return after.gm ? text("Log.Did.askAgainSomebody") : null;
 }
 

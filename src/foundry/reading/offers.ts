@@ -5,7 +5,7 @@ import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
-import type { OfferWords, PickRow } from "./presenter.ts";
+import type { OfferWords, ChoiceRow } from "./presenter.ts";
 import type { VerbLook, VerbView } from "./buttons.ts";
 
 /**
@@ -247,7 +247,7 @@ export function listVerb(slot: Slot, label: string): VerbView {
 }
 
 /** The offers of a list, in its order. */
-export function listedOffers(slot: Slot, context: TrackerContext): readonly (PickRow & { readonly offer: Offer })[] {
+export function listedOffers(slot: Slot, context: TrackerContext): readonly (ChoiceRow & { readonly offer: Offer })[] {
   const rows = offersFor(slot.participant, context).flatMap((offer) => {
     const row = shellIn(context).offers?.listed?.(offer, slot, context);
     return row ? [{ ...row, offer }] : [];

@@ -1,11 +1,11 @@
 import { damageDice } from "../../rules/values.ts";
 import { mayTryAgain, outcomeOf, type Command, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
-import { figure, text } from "../host/i18n.ts";
+import { numberText, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { nameOf, namesOf, portraitOf } from "./people.ts";
 import { attacksTogether } from "./turn-attacks.ts";
-import type { OwedRowView } from "./view-pieces.ts";
+import type { PendingRowView } from "./view-pieces.ts";
 
 /** An attack that waits in the chat for somebody: nothing is held up by it. */
 export interface OpenExchange {
@@ -35,13 +35,13 @@ export function openExchanges({ state, view, combat, visible }: TrackerContext):
 }
 
 function isPressed(
-  { exchange: { means, target }, outcome: { owed } }: OpenExchange,
+  { exchange: { means, target }, outcome: { owed: pending } }: OpenExchange,
   combat: TrackerContext["combat"],
 ): boolean {
-  if (owed === "damage") return damageDice(means.damage) !== null;
+  if (pending === "damage") return damageDice(means.damage) !== null;
   return (
-    owed === "defence" ||
-    (owed === "injury" && tableSettings().consequences !== "show" && combat.combatants.get(target)?.actor !== null)
+    pending === "defence" ||
+    (pending === "injury" && tableSettings().consequences !== "show" && combat.combatants.get(target)?.actor !== null)
   );
 }
 
@@ -90,7 +90,7 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
  * A row for whomever attacks wait for, with a button that shows the card to those whose move it is. Several that wait
  * for the same are one.
  */
-export function exchangeRows(context: TrackerContext): readonly OwedRowView[] {
+export function exchangeRows(context: TrackerContext): readonly PendingRowView[] {
   const heaps = new Map<string, OpenExchange[]>();
   for (const open of openExchanges(context)) {
     const key = [
@@ -105,7 +105,7 @@ export function exchangeRows(context: TrackerContext): readonly OwedRowView[] {
   return [...heaps.values()].map((heap) => rowOf(heap, context));
 }
 
-function rowOf(heap: readonly OpenExchange[], context: TrackerContext): OwedRowView {
+function rowOf(heap: readonly OpenExchange[], context: TrackerContext): PendingRowView {
   const [first] = heap as [OpenExchange];
   const { id, of } = first;
   const label = text("Exchange.Waits.Show");
@@ -135,17 +135,17 @@ function whatOf(heap: readonly OpenExchange[], context: TrackerContext): string 
   const [
     {
       exchange: { kind, spell, target },
-      outcome: { owed },
+      outcome: { owed: pending },
       of,
     },
   ] = heap as [OpenExchange];
-  if (owed === "damage") return text("Exchange.Waits.Damage", { name: nameOf(target, context) });
-  if (owed === "injury") {
+  if (pending === "damage") return text("Exchange.Waits.Damage", { name: nameOf(target, context) });
+  if (pending === "injury") {
     if (heap.every(({ outcome }) => outcome.injury === 0))
       return text("Exchange.Waits.Effect", { spell: heap[0]?.exchange.means.name ?? "" });
     const points = heap.reduce((sum, { outcome }) => sum + outcome.injury, 0);
-    return context.sees.numbers(of)
-      ? text("Exchange.Waits.Injury", { lost: text("Exchange.Lost", { points: figure(-points) }) })
+    return context.permissions.numbers(of)
+      ? text("Exchange.Waits.Injury", { lost: text("Exchange.Lost", { points: numberText(-points) }) })
       : text("Exchange.Waits.InjuryPlain");
   }
   const name = namesOf([...new Set(heap.map(({ exchange }) => exchange.attacker))], context);

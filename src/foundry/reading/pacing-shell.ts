@@ -192,10 +192,10 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
 /** The note of a slot as this viewer may see it. */
 export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
   const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
-  const { sees } = context;
+  const { permissions: permissions } = context;
   const hidden = [
-    ...(sees.numbers(slot.participant) ? [] : numbers),
-    ...(sees.triggers(slot.participant) ? [] : triggers),
+    ...(permissions.numbers(slot.participant) ? [] : numbers),
+    ...(permissions.triggers(slot.participant) ? [] : triggers),
   ];
   return hidden.length ? without(noteOf(slot), hidden) : noteOf(slot);
 }

@@ -1,5 +1,5 @@
 import { hostAdapter } from "../fight/host-adapter.ts";
-import { figure, text } from "../host/i18n.ts";
+import { numberText, text } from "../host/i18n.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import type { PoolView } from "./view-pieces.ts";
@@ -8,9 +8,12 @@ import type { PoolView } from "./view-pieces.ts";
  * HP and FP of somebody, as far as this reader may see them and the actor keeps them; none for hazards and those
  * without an actor.
  */
-export function poolsOf(id: string, { combat, sees, visible, participant }: TrackerContext): readonly PoolView[] {
+export function poolsOf(
+  id: string,
+  { combat, permissions: permissions, visible, participant }: TrackerContext,
+): readonly PoolView[] {
   const actor = combat.combatants.get(id)?.actor;
-  if (!actor || !visible(id) || !sees.pools(id) || participant(id)?.kind !== "creature") return [];
+  if (!actor || !visible(id) || !permissions.pools(id) || participant(id)?.kind !== "creature") return [];
   const weak = hostAdapter().weakness(actor);
   return (["hp", "fp"] as const).flatMap((kind): readonly PoolView[] => {
     const pool = hostAdapter().pool(actor, kind);
@@ -19,7 +22,7 @@ export function poolsOf(id: string, { combat, sees, visible, participant }: Trac
     return [
       {
         kind,
-        words: words(text(`Plate.Pools.${kind}`), { value: figure(pool.value), max: figure(pool.max) }),
+        words: words(text(`Plate.Pools.${kind}`), { value: numberText(pool.value), max: numberText(pool.max) }),
         part: part.toFixed(2),
         ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}),
       },

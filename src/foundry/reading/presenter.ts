@@ -18,7 +18,7 @@ import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, Due, Prepared, TrackerContext } from "./context.ts";
 import type { RibbonPart } from "./ribbon-part.ts";
 import type { HeadingView, SlotState } from "./timeline-view.ts";
-import type { ActionBoxView, GaugeView, PhaseView, PickView, VerbView } from "./view-pieces.ts";
+import type { ActionBoxView, GaugeView, PhaseView, ChoiceMenuView, VerbView } from "./view-pieces.ts";
 import type { PlayerFooterView } from "./views.ts";
 
 /**
@@ -163,7 +163,7 @@ export interface PlateWords {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   /** The value that is chosen now; `listVerb` is the button that opens the list of offers behind it. */
-  readonly pick?: PickView | null;
+  readonly pick?: ChoiceMenuView | null;
   /** Other ways in which the slot can end than plain Done, with what is reported then. */
   readonly endings?: readonly Ending[];
   /** What Done means for this slot, under the button: "goes on with “download”". */
@@ -223,10 +223,10 @@ export interface OfferPart<T extends PacingTypes = PacingTypes> {
   /** By code, a drawing of our sprite. */
   readonly icons?: Readonly<Record<string, string>>;
   /** How an offer stands in the list behind the plate's `pick`; null = it is a button of its own. */
-  readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => PickRow | null;
+  readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => ChoiceRow | null;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
   readonly pick?: (
-    pick: Pick<T["offer"]>,
+    choice: Pick<T["offer"]>,
     context: TrackerContext<T>,
   ) => { readonly label: string; readonly lands: string } | null;
   /** What can be done instead of what was refused. */
@@ -316,7 +316,7 @@ export interface Onward {
 }
 
 /** An offer in the list behind `pick`. */
-export interface PickRow {
+export interface ChoiceRow {
   readonly label: string;
   /** What it brings: "a step, any defence". */
   readonly brings: string;

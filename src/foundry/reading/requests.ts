@@ -72,7 +72,7 @@ export function whatOf(request: Request, context: TrackerContext): string {
   const own = requestWords(request, context).what;
   if (own) return own;
   const { participant } = request;
-  if (request.dice && participant !== undefined && !context.sees.numbers(participant))
+  if (request.dice && participant !== undefined && !context.permissions.numbers(participant))
     return text("Owed.What.dice", { dice: diceOf(request) });
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
   const wanted = diceOf(request);
@@ -87,8 +87,11 @@ export function whatOf(request: Request, context: TrackerContext): string {
 }
 
 /** The target of a request; undefined where there is none that this viewer may know. */
-export function targetOf({ participant, against }: Request, { sees }: TrackerContext): number | undefined {
-  return participant === undefined || sees.numbers(participant) ? against : undefined;
+export function targetOf(
+  { participant, against }: Request,
+  { permissions: permissions }: TrackerContext,
+): number | undefined {
+  return participant === undefined || permissions.numbers(participant) ? against : undefined;
 }
 
 /** "3d6" */

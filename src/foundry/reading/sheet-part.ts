@@ -35,7 +35,7 @@ export interface NoWay {
 }
 
 /** Where an actor stands in a fight that is going on, as this client's user sees it. */
-export interface Seat<T extends PacingTypes = PacingTypes> {
+export interface Membership<T extends PacingTypes = PacingTypes> {
   readonly combat: Fight;
   readonly context: TrackerContext<T>;
   /** Id of its participant: of several, whoever acts. */
@@ -82,14 +82,14 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
    * How what is pressed in a row of the sheet is done in a fight now, or why it can't be. Without it that is said in
    * the tracker.
    */
-  readonly rowAction?: (wish: RowWish, seat: Seat<T>) => Way | NoWay;
+  readonly rowAction?: (wish: RowWish, seat: Membership<T>) => Way | NoWay;
   /** Weapons are drawn by attacking with them. */
   readonly drawsByItself?: boolean;
   /**
    * What a fight that goes on knows of a weapon, where drawing, firing and reloading are noted there; null for a weapon
    * it doesn't know.
    */
-  readonly held?: (item: Item.OfType<"weapon">, seat: Seat<T>) => Held | null;
+  readonly held?: (item: Item.OfType<"weapon">, seat: Membership<T>) => Held | null;
   /** HP and FP lost without an attack, as commands. */
   readonly harm?: {
     /** Asks how many points are lost; no commands if the dialog was closed. */
@@ -166,7 +166,7 @@ export function isRanged({ item, mode }: RowWish & { do: "attack" }): boolean {
 }
 
 /** Why whoever does not act cannot: what the fight waits for. */
-export function notNow({ context, id }: Seat): NoWay {
+export function notNow({ context, id }: Membership): NoWay {
   const { state, now, masked } = context;
   if (state.pause) return no("Pause");
   if (requests(state).some((request) => request.blocking && request.dice)) return no("Dice");

@@ -9,31 +9,31 @@ import {
 } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
-import { figure, firstText, line, signed, text } from "../host/i18n.ts";
+import { numberText, firstText, line, signed, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
-import type { Seat } from "./sheet-part.ts";
+import type { Membership } from "./sheet-part.ts";
 
 /**
  * Null where it stands in no fight that has begun, or in one of which this user may not know. The fight on view comes
  * first.
  */
-export function seatOf(actor: Actor.Implementation): Seat | null {
+export function membershipOf(actor: Actor.Implementation): Membership | null {
   const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
   for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
     const ids = [...combat.combatants].flatMap((one) => (isSameActor(one.actor, actor) && one.id ? [one.id] : []));
     const context = ids.length && game.user ? contextOf(combat, game.user) : null;
-    const seat = context && seatIn(combat, ids, context);
-    if (seat) return seat;
+    const membership = context && membershipIn(combat, ids, context);
+    if (membership) return membership;
   }
   return null;
 }
 
-function seatIn(combat: Fight, ids: readonly string[], context: TrackerContext): Seat | null {
+function membershipIn(combat: Fight, ids: readonly string[], context: TrackerContext): Membership | null {
   const known = ids.filter((id) => context.visible(id) && context.participant(id));
   const acting = context.masked ? undefined : context.now.find(({ participant }) => known.includes(participant));
   const id = acting?.participant ?? known[0];
@@ -63,12 +63,12 @@ export interface FightRoll {
  */
 export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
   const own: ScorePart = { code: "skill", value: score, name: "" };
-  const seat = seatOf(actor);
-  const dice = diceOf(rolled, pacingOf(pacingWhere(seat))?.exchange?.skillDice);
-  const participant = seat?.context.view.participant(seat.id);
-  if (!seat || !participant) return { parts: [own], score, words: "", added: "", dice };
-  const { pacing } = seat.context.state;
-  const more = rollModifiersOf(participant, { ...rolled, score }, seat.context.view);
+  const membership = membershipOf(actor);
+  const dice = diceOf(rolled, pacingOf(pacingWhere(membership))?.exchange?.skillDice);
+  const participant = membership?.context.view.participant(membership.id);
+  if (!membership || !participant) return { parts: [own], score, words: "", added: "", dice };
+  const { pacing } = membership.context.state;
+  const more = rollModifiersOf(participant, { ...rolled, score }, membership.context.view);
   const parts = [own, ...more];
   const words = more.map(({ code, value, name }) =>
     text("Exchange.Part", { what: fightPart(code, name, pacing), value: signed(value) }),
@@ -76,7 +76,7 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   return {
     parts,
     score: scoreOf(parts),
-    words: more.length ? [figure(score), ...words].join(", ") : "",
+    words: more.length ? [numberText(score), ...words].join(", ") : "",
     added: words.join(", "),
     dice,
   };
@@ -87,12 +87,12 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
  * and d100 for skills in per cent (QA-5).
  */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
-  return diceOf(rolled, pacingOf(pacingWhere(seatOf(actor)))?.exchange?.skillDice);
+  return diceOf(rolled, pacingOf(pacingWhere(membershipOf(actor)))?.exchange?.skillDice);
 }
 
 /** The pacing of the fight in which somebody stands, else that of new fights of this world. */
-export function pacingWhere(seat: Seat | null): string {
-  return seat?.context.state.pacing ?? defaultPacing();
+export function pacingWhere(membership: Membership | null): string {
+  return membership?.context.state.pacing ?? defaultPacing();
 }
 
 /** "combined action": what a part is called that this pacing adds. */
@@ -109,11 +109,11 @@ export function partWords({ code, value, name }: ScorePart): string {
     BASES.has(code) || !name
       ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"])
       : name;
-  return text("Exchange.Part", { what, value: BASES.has(code) ? figure(value) : signed(value) });
+  return text("Exchange.Part", { what, value: BASES.has(code) ? numberText(value) : signed(value) });
 }
 
 /** "Skill: claimed **999**, the sheet says **12**" */
-export function doubtWords({ code, claimed, sheet }: Doubt, pacing: string): Words {
+export function mismatchWords({ code, claimed: submitted, sheet }: Doubt, pacing: string): Words {
   const what = firstText([
     `Exchange.Doubts.${code}`,
     `Pacing.${pacing}.Parts.${code}`,
@@ -122,9 +122,9 @@ export function doubtWords({ code, claimed, sheet }: Doubt, pacing: string): Wor
     "Exchange.Parts.other",
   ]);
   const shown = (value: number | string): string =>
-    typeof value === "number" ? figure(value, Number.isInteger(value) ? 0 : 2) : value;
+    typeof value === "number" ? numberText(value, Number.isInteger(value) ? 0 : 2) : value;
   const own = code === "barred" ? text(`Exchange.Barred.${sheet}`) : shown(sheet);
   return own === ""
-    ? line("Exchange.DoubtMissing", { what, claimed: shown(claimed) })
-    : line("Exchange.Doubt", { what, claimed: shown(claimed), sheet: own });
+    ? line("Exchange.DoubtMissing", { what, claimed: shown(submitted) })
+    : line("Exchange.Doubt", { what, claimed: shown(submitted), sheet: own });
 }

@@ -2,12 +2,12 @@ import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rul
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Creature } from "../fight/host-adapter.ts";
 import { shellIn } from "./pacing-shell.ts";
-import type { Held, Seat } from "./sheet-part.ts";
+import type { Held, Membership } from "./sheet-part.ts";
 
 /**
  * Whether a weapon is in hand and what is in it: what the fight knows, where it notes that; else what the item says.
  */
-export function heldIn(item: Item.OfType<"weapon">, seat: Seat | null): Held {
+export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
   const { ready, loaded } = item.system;
   return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
 }
@@ -16,7 +16,7 @@ export function heldIn(item: Item.OfType<"weapon">, seat: Seat | null): Held {
  * What the Time panel needs to know of a creature, read from its actor as the readers of the pacings read it.
  * @param seat where it fights: what is in hand and loaded there
  */
-export function timeSource(actor: Creature, seat: Seat | null = null): TimeSource {
+export function timeSource(actor: Creature, seat: Membership | null = null): TimeSource {
   const { system } = actor;
   const { agility, basicSpeed, move } = system.figures;
   return {

@@ -7,9 +7,9 @@ import type {
   GroupView,
   HeadsView,
   Keyed,
-  OwedRowView,
+  PendingRowView,
   PhaseView,
-  PickView,
+  ChoiceMenuView,
   PoolView,
   PortraitView,
   ResultLineView,
@@ -148,14 +148,14 @@ export interface NowView extends Keyed, HeadsView {
   readonly together?: boolean;
   /** A line below who acts. */
   readonly note?: Words;
-  readonly pick?: PickView;
+  readonly pick?: ChoiceMenuView;
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
   /** The group of whoever acts now: "**Goblin ×8**: 3 of 8", each of it, and what can be done for all. */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];
-  readonly rolls?: readonly OwedRowView[];
+  readonly rolls?: readonly PendingRowView[];
   /** What came of the attacks of this turn, and what of them is pending. */
   readonly results?: readonly ResultLineView[];
   readonly verbs: readonly VerbView[];

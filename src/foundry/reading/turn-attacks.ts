@@ -1,5 +1,5 @@
 import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
-import { figure, text } from "../host/i18n.ts";
+import { numberText, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
 /**
@@ -87,7 +87,10 @@ export function outcomeWords(slot: Slot, context: TrackerContext): string {
   return [...new Set(ids.map((id) => attackWords(id, context)).filter(Boolean))].join("; ");
 }
 
-function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], { sees }: TrackerContext): string {
+function shortWords(
+  exchange: NonNullable<EncounterState["exchanges"]>[string],
+  { permissions: permissions }: TrackerContext,
+): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);
   if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
   if (!attack.hit)
@@ -102,7 +105,7 @@ function shortWords(exchange: NonNullable<EncounterState["exchanges"]>[string], 
     );
   if (!exchange.damage) return text("Plate.Short.hit");
   if (!injury) return text("Plate.Short.noInjury");
-  return sees.numbers(exchange.target)
-    ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: figure(-injury) }) })
+  return permissions.numbers(exchange.target)
+    ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: numberText(-injury) }) })
     : text("Plate.Short.hit");
 }

@@ -1,6 +1,6 @@
 import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
-import { counted, figure, firstText, text } from "../host/i18n.ts";
+import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { slotPlace } from "./pacing-shell.ts";
@@ -17,38 +17,38 @@ interface UnitWords {
   readonly spoken: (time: number) => string;
 }
 
-const plainFigure = { perFigure: 1, at: (time: number) => figure(time), distance: () => null };
+const plainValue = { perFigure: 1, at: (time: number) => numberText(time), distance: () => null };
 
 const units: Readonly<Record<string, UnitWords>> = {
   quarterSpeed: {
-    ...plainFigure,
+    ...plainValue,
     perFigure: 4,
-    at: (time) => figure(speedAt(time) / 4, 2),
-    spoken: (time) => text("Units.Speed", { time: figure(speedAt(time) / 4, 2) }),
+    at: (time) => numberText(speedAt(time) / 4, 2),
+    spoken: (time) => text("Units.Speed", { time: numberText(speedAt(time) / 4, 2) }),
   },
-  initiative: { ...plainFigure, spoken: (time) => text("Units.Initiative", { time }) },
+  initiative: { ...plainValue, spoken: (time) => text("Units.Initiative", { time }) },
   step: {
     perFigure: 1,
-    at: (time) => figure(time),
+    at: (time) => numberText(time),
     distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
     spoken: (time) => text("Units.Step", { time }),
   },
   segment: {
     perFigure: 1,
-    at: (time) => figure(time),
+    at: (time) => numberText(time),
     distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
     spoken: (time) => text("Units.Segment", { time }),
   },
   halfSecond: {
     perFigure: 2,
-    at: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
-    distance: (time, now) => text("Units.SecondsLater", { time: figure((time - now) / 2, 1) }),
-    spoken: (time) => text("Units.Seconds", { time: figure(time / 2, 1) }),
+    at: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
+    distance: (time, now) => text("Units.SecondsLater", { time: numberText((time - now) / 2, 1) }),
+    spoken: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
   },
 };
 
 export function unitWords(pacing: Pacing): UnitWords {
-  return units[pacing.clock.unit.id] ?? { ...plainFigure, spoken: (time) => figure(time) };
+  return units[pacing.clock.unit.id] ?? { ...plainValue, spoken: (time) => numberText(time) };
 }
 
 /** "+2 steps", "same"; null where the pacing measures no distance or nothing has been played yet. */
@@ -68,7 +68,7 @@ export function laterWords(pacing: Pacing, time: number, now: number | null): st
   const distance = Math.abs(time - now) / perFigure;
   return perFigure === 1
     ? counted(`Units.Later.${pacing.clock.unit.id}`, distance)
-    : text(`Units.Later.${pacing.clock.unit.id}`, { distance: figure(distance, 1) });
+    : text(`Units.Later.${pacing.clock.unit.id}`, { distance: numberText(distance, 1) });
 }
 
 /** Whether the figure in the gutter is not for this reader. */
@@ -76,7 +76,7 @@ export function isKept(slot: Slot, context: TrackerContext): boolean {
   return (
     context.view.pacing.clock.unit.ownFigure === true &&
     slot.kind !== "hazard" &&
-    !context.sees.numbers(slot.participant)
+    !context.permissions.numbers(slot.participant)
   );
 }
 

@@ -141,7 +141,7 @@ export interface Keyed {
 }
 
 /** One roll or decision: owed, or answered. */
-export interface OwedRowView extends Keyed {
+export interface PendingRowView extends Keyed {
   readonly requestId: string;
   /** Requests that it stands for, where it is more than one: those of a group. */
   readonly count?: number;
@@ -164,7 +164,7 @@ export interface OwedRowView extends Keyed {
 }
 
 /** The value that is chosen now, and what it brings: "Attack", "move 1 yd step, any defence". */
-export interface PickView {
+export interface ChoiceMenuView {
   readonly verb: VerbView;
   readonly value: string;
   readonly brings: string;

@@ -18,8 +18,8 @@ import type {
   DialView,
   GaugeView,
   Keyed,
-  OwedRowView,
-  PickView,
+  PendingRowView,
+  ChoiceMenuView,
   PortraitView,
   ResultLineView,
   SideMark,
@@ -55,7 +55,7 @@ export interface TrackerView {
   readonly empty: EmptyView | null;
   /** Above a fight that goes on although something of it was lost. */
   readonly damage?: EmptyView | null;
-  readonly owed: OwedView | null;
+  readonly owed: PendingView | null;
   readonly pin: PinView | null;
   readonly timeline: TimelineView | null;
   /** Before the start. */
@@ -151,7 +151,7 @@ export interface RefusalView {
 }
 
 /** Dice and decisions that time waits for. */
-export interface OwedView {
+export interface PendingView {
   /** "4 of 6 rolls owed" */
   readonly title: string;
   /** Nothing waits for it: reminders and dice that hold nobody up. */
@@ -159,7 +159,7 @@ export interface OwedView {
   readonly lead?: string;
   /** Whether this seat owes any of it. */
   readonly mine: boolean;
-  readonly rows: readonly OwedRowView[];
+  readonly rows: readonly PendingRowView[];
   /** In the place of rows that are shown on demand. */
   readonly rest?: RestView;
   readonly verbs: readonly VerbView[];
@@ -174,7 +174,7 @@ export interface PinView {
   /** The usual answer. */
   readonly verb?: VerbView;
   /** The list, where it is open and does not stand in the timeline. */
-  readonly list?: OwedView;
+  readonly list?: PendingView;
 }
 
 /** What stands for the rest of a long list: how many more there are, and a button that shows or hides them. */
@@ -222,7 +222,7 @@ export interface PlayerFooterView {
   readonly text?: Words;
   readonly gauges?: readonly GaugeView[];
   /** What is chosen for this turn; opens the list. */
-  readonly pick?: PickView;
+  readonly pick?: ChoiceMenuView;
   readonly field?: FieldView;
   readonly choices?: readonly ChoiceView[];
   /** What came of it so far: an attack that is to be defended against, the own attack. */

@@ -47,7 +47,7 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
 }
 
 export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
-export const seatPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
+export const preferencesPage = objectPage(SEAT, SEAT_SPECS, ["Settings.Seat"]);
 
 /** How time runs in new fights. */
 export function newFightPage(): SettingsPage {

@@ -108,7 +108,7 @@ export async function lockOrder(locked: boolean): Promise<void> {
 }
 
 /** What somebody has chosen for their own seat. */
-export interface SeatSettings {
+export interface Preferences {
   /** A notice when it is one's turn, and one when one is next. */
   readonly noticeUp: boolean;
   readonly noticeNext: boolean;
@@ -120,7 +120,7 @@ export interface SeatSettings {
   readonly sharedScreen: boolean;
 }
 
-export const SEAT_DEFAULTS: SeatSettings = {
+export const SEAT_DEFAULTS: Preferences = {
   noticeUp: true,
   noticeNext: true,
   noticePhase: false,
@@ -135,8 +135,8 @@ export const SEAT = "seat";
 /** As options of a pacing. */
 export const SEAT_SPECS: readonly OptionSpec[] = specsOf(SEAT_DEFAULTS);
 
-export function seatSettings(): SeatSettings {
-  return { ...SEAT_DEFAULTS, ...stored<SeatSettings>(SEAT) };
+export function preferences(): Preferences {
+  return { ...SEAT_DEFAULTS, ...stored<Preferences>(SEAT) };
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
-import { RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type Exchange } from "../model/exchange.ts";
+import { RESISTED_BY, SPELL_VALUES, SPELL_UNITS, SPELL_WAYS, type Exchange } from "../model/exchange.ts";
 import { id } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
-import { outcomeOf, type Owed } from "./outcome.ts";
+import { outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
 
 /** So many exchanges are kept in the state; older ones stand in the log, and on their cards as they were last. */
@@ -49,8 +49,8 @@ export function attack(
     applied: null,
   };
   const cast = outcomeOf(thrown);
-  const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
-  const exchange: Exchange = stance ? { ...thrown, stance } : thrown;
+  const snapshot = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
+  const exchange: Exchange = snapshot ? { ...thrown, stance: snapshot } : thrown;
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   // M-1: a casting that fails costs nothing.
@@ -97,9 +97,9 @@ export function damage({ participant, exchange: id, ...done }: ExchangeFields<"d
   const exchange = owedBy(id, participant, "attacker", "damage", view);
   if (isRefusal(exchange)) return exchange;
   const { landed } = outcomeOf(exchange);
-  const { blows } = done;
-  if (blows.length !== landed)
-    return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
+  const { blows: hits } = done;
+  if (hits.length !== landed)
+    return refuse("impossible-roll", { request: id, value: hits.length, from: landed, to: landed });
   return (draft) => put(draft, id, { ...exchange, damage: done });
 }
 
@@ -111,11 +111,11 @@ export function apply({ participant, exchange: id, half }: ExchangeFields<"apply
   const hurt = injuries.filter((points) => points > 0);
   const taken = hurt.length ? harmed(view.participant(participant)!, { injuries: hurt, fatigue: 0 }, view) : null;
   const healed = half ? Math.floor(outcome.healed / 2) : outcome.healed;
-  const mended = healed ? healedBy(view.participant(participant)!, healed) : null;
+  const repairedState = healed ? healedBy(view.participant(participant)!, healed) : null;
   return (draft, emit) => {
     put(draft, id, { ...exchange, applied: { injuries, half, ...(healed ? { healed } : {}) } });
     taken?.(draft, emit);
-    mended?.(draft, emit);
+    repairedState?.(draft, emit);
   };
 }
 
@@ -149,7 +149,7 @@ function owedBy(
   id: string,
   participant: string,
   part: "attacker" | "target",
-  owed: Owed,
+  pending: Pending,
   view: View,
 ): Exchange | Refusal {
   const exchange = exchangeOf(view, id);
@@ -158,7 +158,7 @@ function owedBy(
   if (exchange[part] !== participant) return refuse("not-your-exchange", { participant });
   const now = outcomeOf(exchange, mayTryAgain(exchange, view)).owed;
   // Who may defend a second time may also let it be.
-  return now === owed || (now === "defence" && owed === "damage" && exchange.defences.length > 0)
+  return now === pending || (now === "defence" && pending === "damage" && exchange.defences.length > 0)
     ? exchange
     : refuse("not-owed", { owed: now });
 }
@@ -210,19 +210,19 @@ const spell = v.strictObject({
   condition: v.optional(v.pipe(v.string(), v.maxLength(40)), ""),
   changes: v.exactOptional(
     v.strictObject({
-      figure: v.picklist(SPELL_FIGURES),
+      figure: v.picklist(SPELL_VALUES),
       by: v.pipe(v.number(), v.safeInteger(), v.minValue(-100), v.maxValue(100)),
     }),
   ),
 });
 
-const claim = v.union([v.pipe(v.number(), v.safeInteger()), label]);
+const submitted = v.union([v.pipe(v.number(), v.safeInteger()), label]);
 
 /** What the writer of a player's command notes with it (`Noted`); not for anybody else to give. */
 export const notedFields = {
   doubts: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: claim, sheet: claim })),
+      v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: submitted, sheet: submitted })),
       v.maxLength(20),
     ),
   ),

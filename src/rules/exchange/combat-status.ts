@@ -43,12 +43,12 @@ export function statusAgainstBy<T extends PacingTypes>(
   const target = view.participant(exchange.target);
   if (!target) return NO_STATUS;
   const now = rules.status?.(target, view) ?? NO_STATUS;
-  const { stance } = exchange;
-  if (!stance) return now;
-  const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = stance;
+  const { stance: snapshot } = exchange;
+  if (!snapshot) return now;
+  const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = snapshot;
   // Whoever has not moved since is as the sheet says, also where a table only shows what follows from attacks.
   const hasMoved = posture !== rules.snapshot?.(target, view).posture;
-  const blocked = hasBlocked(rules, exchange, stance, view, now);
+  const blocked = hasBlocked(rules, exchange, snapshot, view, now);
   return {
     ...now,
     manoeuvre,
@@ -65,11 +65,11 @@ export function statusAgainstBy<T extends PacingTypes>(
 /** True if a defence counts for the turn that the target is in; false if it belongs to a turn that has ended. */
 export function isOfThisTurn<T extends PacingTypes>(
   rules: StatusRules<T>,
-  { target, stance }: Exchange,
+  { target, stance: snapshot }: Exchange,
   view: FightView<T>,
 ): boolean {
   const participant = view.participant(target);
-  return !stance || !participant || rules.snapshot?.(participant, view).turn === stance.turn;
+  return !snapshot || !participant || rules.snapshot?.(participant, view).turn === snapshot.turn;
 }
 
 /** B-47: a block of the same turn, before the attack or after it. */
@@ -82,8 +82,8 @@ function hasBlocked<T extends PacingTypes>(
 ): boolean {
   if (blocked || (now.blocked && isOfThisTurn(rules, exchange, view))) return true;
   return Object.values(view.state.exchanges ?? {}).some(
-    ({ target, stance, defences }) =>
-      target === exchange.target && stance?.turn === turn && defences.some(({ kind }) => kind === "block"),
+    ({ target, stance: snapshot, defences }) =>
+      target === exchange.target && snapshot?.turn === turn && defences.some(({ kind }) => kind === "block"),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Figure } from "../figures/figure.ts";
+import type { Value } from "../figures/value.ts";
 import {
   defendsTwice,
   helpsAgainst,
@@ -19,13 +19,13 @@ export interface GuardItem {
   readonly item: string;
   readonly name: string;
   /** As it is at this moment, with posture and stun (`defenceNow`). */
-  readonly figure: Figure;
+  readonly figure: Value;
 }
 
 /** With what somebody can defend. */
 export interface Guard {
   /** As it is at this moment, with posture and stun. */
-  readonly dodge: Figure;
+  readonly dodge: Value;
   readonly items: readonly GuardItem[];
   /** Knows of the attack and can react (B-41). */
   readonly aware: boolean;
@@ -58,21 +58,21 @@ export function defenceOptions(
   feint = exchange.feint ?? 0,
 ): readonly DefenceOption[] {
   const missing = (["parry", "block"] as const).filter((kind) => !gear.items.some((one) => one.kind === kind));
-  const all: readonly { kind: Defence; item: string; name: string; figure: Figure | null }[] = [
+  const all: readonly { kind: Defence; item: string; name: string; figure: Value | null }[] = [
     { kind: "dodge", item: "", name: "", figure: gear.dodge },
     ...gear.items,
     ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
   ];
-  return all.map(({ kind, item, name, figure }) => {
-    const parts = figure ? partsOf(kind, figure, combatStatus, exchange, feint) : [];
-    const barred = figure ? barredBy(kind, item, gear, combatStatus, exchange) : "nothing";
+  return all.map(({ kind, item, name, figure: value }) => {
+    const parts = value ? partsOf(kind, value, combatStatus, exchange, feint) : [];
+    const barred = value ? barredBy(kind, item, gear, combatStatus, exchange) : "nothing";
     return { kind, item, name, parts, score: scoreOf(parts), ...(barred ? { barred } : {}) };
   });
 }
 
 function partsOf(
   kind: Defence,
-  figure: Figure,
+  figure: Value,
   combatStatus: CombatStatus,
   { means }: Exchange,
   feint: number,

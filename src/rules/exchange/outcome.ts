@@ -8,11 +8,11 @@ import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted
  * What an exchange waits for: a defence (or "none"), the damage dice, somebody who applies the injury or what else a
  * spell does; "over" when nothing is left to do.
  */
-export type Owed = "defence" | "damage" | "injury" | "over";
+export type Pending = "defence" | "damage" | "injury" | "over";
 
 /** What follows from what was rolled so far. */
 export interface ExchangeOutcome {
-  readonly owed: Owed;
+  readonly owed: Pending;
   readonly score: number;
   /** Score minus roll. */
   readonly margin: number;
@@ -43,10 +43,10 @@ export function rapidHits(margin: number, recoil: number, shots: number): number
  * @param mayTryAgain the target may make a second, different defence after a failed one (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
-  return exchange.kind === "feint" ? feintOutcome(exchange) : blowOutcome(exchange, mayTryAgain);
+  return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain);
 }
 
-function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
+function hitOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   const { means, roll, shots, recoil, beyondHalf = false } = exchange;
   const score = scoreOf(exchange.parts);
   const margin = exchange.spell?.way === "automatic" ? 0 : score - roll;
@@ -68,13 +68,13 @@ function blowOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome 
         )
       : [];
   const open = attack.defenceAllowed && !exchange.undefendable && isDefenceOpen(defences, mayTryAgain);
-  const injury = blows.reduce((sum, blow) => sum + blow.injury, 0);
+  const injury = blows.reduce((sum, hit) => sum + hit.injury, 0);
   const healed = dealt && heals ? dealt.blows.reduce((sum, points) => sum + points, 0) : 0;
   const takesEffect = injury > 0 || healed > 0 || isLasting(exchange);
   const rest =
     !dealt && dealsDamage(exchange) ? "damage" : exchange.applied === null && takesEffect ? "injury" : "over";
-  const owed = landed === 0 ? "over" : !dealt && open ? "defence" : rest;
-  return { owed, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
+  const pending = landed === 0 ? "over" : !dealt && open ? "defence" : rest;
+  return { owed: pending, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
 }
 
 /** QA-5: hit with a roll up to the chance, without automatic results. QA-13: the document knows no defence roll. */

@@ -94,7 +94,7 @@ export function attackSuggestions(
  * from a distance.
  */
 export function spellsAgainst(spells: readonly SpellOn[], ranged: boolean): readonly SpellOn[] {
-  return spells.filter(({ changes: { figure } }) => figure === "attacked" || (figure === "shotAt" && ranged));
+  return spells.filter(({ changes: { figure: value } }) => value === "attacked" || (value === "shotAt" && ranged));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { tired, weakened, type WeaknessSettings } from "../gurps/fatigue.ts";
-import type { SpellChange, SpellFigure } from "../model/exchange.ts";
-import { brought, sum, type Figure, type Part } from "./figure.ts";
+import type { SpellChange, SpellValue } from "../model/exchange.ts";
+import { brought, sum, type Value, type Part } from "./value.ts";
 import type { Attributes } from "./skill.ts";
 
 /** What somebody carries, and what it makes of them. Weights in pounds. */
@@ -103,26 +103,26 @@ export interface Trait {
 }
 
 /** What follows for a creature. Basic Speed in quarter points, Move in yards per second. */
-export interface Figures {
-  readonly will: Figure;
-  readonly per: Figure;
-  readonly basicSpeed: Figure;
-  readonly basicMove: Figure;
+export interface CreatureValues {
+  readonly will: Value;
+  readonly per: Value;
+  readonly basicSpeed: Value;
+  readonly basicMove: Value;
   /** Now, with load, wounds and weariness. */
-  readonly move: Figure;
-  readonly dodge: Figure;
+  readonly move: Value;
+  readonly dodge: Value;
   /** To every parry and block, beside 3 + half the skill. */
-  readonly parryBonus: Figure;
-  readonly blockBonus: Figure;
-  readonly agility: Figure;
-  readonly initiative: Figure;
-  readonly st: Figure;
+  readonly parryBonus: Value;
+  readonly blockBonus: Value;
+  readonly agility: Value;
+  readonly initiative: Value;
+  readonly st: Value;
   readonly load: Load;
   /** Below a third of their points (B-59, B-80). */
   readonly reeling: boolean;
   readonly tired: boolean;
-  readonly dr: Readonly<Record<string, Figure>>;
-  readonly armourClass: Figure | null;
+  readonly dr: Readonly<Record<string, Value>>;
+  readonly armourClass: Value | null;
   /** All six as they count now, for what is based on them. */
   readonly attributes: Attributes;
 }
@@ -130,7 +130,7 @@ export interface Figures {
 const DEFAULTS: WeaknessSettings = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" };
 
 /** All that follows for a creature from what is known of it (B-45, B-59, B-80). */
-export function figuresOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): Figures {
+export function valuesOf(source: CreatureSource, settings: WeaknessSettings = DEFAULTS): CreatureValues {
   const basicSpeed =
     source.basicSpeed === null
       ? sum({ code: "dx", value: source.dx }, { code: "ht", value: source.ht })
@@ -168,22 +168,22 @@ export function figuresOf(source: CreatureSource, settings: WeaknessSettings = D
   };
 }
 
-const own = (value: number): Figure => sum({ code: "base", value });
+const own = (value: number): Value => sum({ code: "base", value });
 
-const set = (value: number): Figure => sum({ code: "set", value });
+const set = (value: number): Value => sum({ code: "set", value });
 
 /** Fewer than a third of the points that it has when fresh. */
 const isLow = ({ value, max }: Pool): boolean => max > 0 && value * 3 < max;
 
 /** M-9: parts of a figure that spells give, each under its name. */
-function partsOf({ spells = [] }: CreatureSource, figure: SpellFigure): readonly Part[] {
+function partsOf({ spells = [] }: CreatureSource, value: SpellValue): readonly Part[] {
   return spells
-    .filter(({ changes }) => changes.figure === figure)
+    .filter(({ changes }) => changes.figure === value)
     .map(({ name, changes }): Part => ({ code: "item", value: changes.by, name }));
 }
 
 /** M-9: a Move as spells leave it, none at all at least. */
-function enchanted(move: Figure, source: CreatureSource): Figure {
+function enchanted(move: Value, source: CreatureSource): Value {
   const spells = partsOf(source, "move");
   const changed = sum(...move.parts, ...spells);
   return spells.length ? brought(changed, "least", Math.max(0, changed.value)) : move;
@@ -191,7 +191,7 @@ function enchanted(move: Figure, source: CreatureSource): Figure {
 
 type Weak = { readonly reeling: boolean; readonly tired: boolean };
 
-function moveOf(basicSpeed: number, loaded: Figure, state: Weak, settings: WeaknessSettings): Figure {
+function moveOf(basicSpeed: number, loaded: Value, state: Weak, settings: WeaknessSettings): Value {
   const body = { basicSpeed, move: loaded.value, st: 0 };
   const wounded = brought(loaded, "reeling", weakened(body, { ...state, tired: false }, settings).move);
   return brought(wounded, "tired", weakened(body, state, settings).move);
@@ -204,7 +204,7 @@ function dodgeOf(
   level: number,
   state: Weak,
   settings: WeaknessSettings,
-): Figure {
+): Value {
   const body = { basicSpeed, move: 0, st: 0 };
   const fresh = sum({ code: "speed", value: Math.floor(basicSpeed / 4) }, { code: "base", value: 3 });
   const wounded = brought(fresh, "reeling", weakened(body, { ...state, tired: false }, settings).dodge);
@@ -217,7 +217,7 @@ function dodgeOf(
   return brought(more, "least", Math.max(0, more.value));
 }
 
-function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Figure {
+function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Value {
   const { traits, shields } = source;
   return sum(
     { code: "bonus", value: bonus },
@@ -233,7 +233,7 @@ function defenceOf(source: CreatureSource, enhanced: string, bonus: number): Fig
   );
 }
 
-function drOf(source: CreatureSource): Readonly<Record<string, Figure>> {
+function drOf(source: CreatureSource): Readonly<Record<string, Value>> {
   const { dr, armour } = source;
   const spells = partsOf(source, "dr");
   // A place of which nothing is said has the DR of the torso.
@@ -257,7 +257,7 @@ function drOf(source: CreatureSource): Readonly<Record<string, Figure>> {
 }
 
 /** The armour class of what is worn takes the place of one's own; shields are added to it. */
-function armourClassOf({ armourClass, armour, shields }: CreatureSource): Figure | null {
+function armourClassOf({ armourClass, armour, shields }: CreatureSource): Value | null {
   const worn = armour.find((one) => one.armourClass !== null);
   const base: Part | null = worn
     ? { code: "item", value: worn.armourClass ?? 0, name: worn.name }

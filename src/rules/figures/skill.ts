@@ -1,6 +1,6 @@
 import { chanceOf, succeeds } from "../gurps/attack.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
-import { brought, sum, type Figure } from "./figure.ts";
+import { brought, sum, type Value } from "./value.ts";
 
 /** Attributes on which skills are based. */
 export const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;
@@ -26,7 +26,7 @@ export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "spec
 }
 
 /** Level of a skill: as given, else attribute + relative, at least 0; null if it is based on nothing. */
-export function skillLevel(skill: Skill, attributes: Attributes): Figure | null {
+export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
   if (skill.level !== null) return sum({ code: "given", value: skill.level });
   if (skill.attribute === "none") return null;
   const level = sum(
@@ -41,10 +41,10 @@ export function skillLevel(skill: Skill, attributes: Attributes): Figure | null 
  * unspecialised skill ("Guns" for "Guns (Pistol)"), or of the best of its specialisations ("Guns (Pistol)" for "Guns").
  * Null if there is none.
  */
-export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Figure | null {
+export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Value | null {
   const name = plain(wanted);
   if (!name) return null;
-  const among = (fits: (names: Names) => boolean): Figure | null =>
+  const among = (fits: (names: Names) => boolean): Value | null =>
     best(
       skills.filter((skill) => fits(namesOf(skill))),
       attributes,
@@ -57,14 +57,14 @@ export function levelOf(wanted: string, skills: readonly Skill[], attributes: At
   );
 }
 
-function best(skills: readonly Skill[], attributes: Attributes): Figure | null {
+function best(skills: readonly Skill[], attributes: Attributes): Value | null {
   return skills
     .map((skill) => called(skillLevel(skill, attributes), nameOfSkill(skill)))
-    .reduce<Figure | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
+    .reduce<Value | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
 }
 
 /** Away from the skill itself, what is the skill's own goes by its name. */
-function called(level: Figure | null, name: string): Figure | null {
+function called(level: Value | null, name: string): Value | null {
   return (
     level && {
       ...level,

@@ -1,5 +1,5 @@
 import { block, parry } from "../gurps/derived.ts";
-import { brought, sum, type Figure } from "./figure.ts";
+import { brought, sum, type Value } from "./value.ts";
 import { levelOf, type Attributes, type Skill } from "./skill.ts";
 
 /** What is known of one way to use a weapon. */
@@ -18,24 +18,24 @@ export interface Mode {
 export interface Wielder {
   readonly attributes: Attributes;
   readonly skills: readonly Skill[];
-  readonly parryBonus: Figure;
-  readonly blockBonus: Figure;
+  readonly parryBonus: Value;
+  readonly blockBonus: Value;
 }
 
 /** What follows for one way to use a weapon; null for what it cannot do, or as long as the skill is not known. */
-export interface ModeFigures {
-  readonly skill: Figure | null;
+export interface ModeValues {
+  readonly skill: Value | null;
   /** B-51. */
-  readonly parry: Figure | null;
+  readonly parry: Value | null;
   /** B-48. */
-  readonly block: Figure | null;
+  readonly block: Value | null;
 }
 
 /**
  * Skill, parry and block of one way to use a weapon (B-48, B-51), each at least 0.
  * @param wielder null: nobody holds it; then only what is given counts
  */
-export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeFigures {
+export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null): ModeValues {
   const skill = levelWith(mode, wielder);
   return {
     skill,
@@ -54,12 +54,12 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
  * Block with a shield or cloak (B-48); null as long as its skill is not known. What the shield adds to every defence is
  * in the wielder's bonus while it is ready (B-47).
  */
-export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Figure | null {
+export function blockWith(shield: Pick<Mode, "skill" | "level">, name: string, wielder: Wielder | null): Value | null {
   const skill = levelWith(shield, wielder);
   return skill && defence(block(skill.value), skill.value, { value: 0, name }, wielder?.blockBonus);
 }
 
-function levelWith({ skill, level }: Pick<Mode, "skill" | "level">, wielder: Wielder | null): Figure | null {
+function levelWith({ skill, level }: Pick<Mode, "skill" | "level">, wielder: Wielder | null): Value | null {
   if (level !== null) return sum({ code: "given", value: level });
   return wielder && levelOf(skill, wielder.skills, wielder.attributes);
 }
@@ -68,8 +68,8 @@ function defence(
   own: number,
   skill: number,
   thing: { readonly value: number; readonly name: string },
-  bonus: Figure | undefined,
-): Figure {
+  bonus: Value | undefined,
+): Value {
   const half = Math.floor(skill / 2);
   const all = sum(
     { code: "base", value: own - half },

@@ -46,7 +46,7 @@ export interface Reeling {
   readonly dodge: number;
 }
 
-const halfUp = (figure: number): number => Math.ceil(figure / 2);
+const halfUp = (value: number): number => Math.ceil(value / 2);
 
 /**
  * Reeling (B-59): Basic Speed and Move halved, rounded up; the dodge follows, or is halved itself (BA-1).

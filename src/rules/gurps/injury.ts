@@ -75,7 +75,7 @@ export function stunRecovery(
 const HALVES: Readonly<Record<string, number>> = { "pi-": 1, cut: 3, "pi+": 3, imp: 4, "pi++": 4 };
 
 /** One damaging attack. */
-export interface Blow {
+export interface Hit {
   /** Points rolled, 0 or more. */
   readonly basic: number;
   /** At or beyond the range of half damage. */
@@ -98,7 +98,7 @@ export interface Damage {
  * From the dice to the HP lost (B-55, B-56, B-57, B-58; BA-6: fractions are dropped, but what penetrates does at least
  * 1).
  */
-export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Blow): Damage {
+export function damage({ basic, beyondHalf = false, dr = 0, divisor = 1, type = "" }: Hit): Damage {
   const counted = Math.max(0, beyondHalf ? Math.floor(basic / 2) : basic);
   const penetrating = Math.max(0, counted - armour(dr, divisor));
   const halves = Object.hasOwn(HALVES, type) ? HALVES[type]! : 2;

@@ -23,7 +23,7 @@ const ALL: readonly Defence[] = ["block", "dodge", "parry"];
 /** How far one may go: a step, half of Move or all of it. "free": the primer does not say. */
 export type Movement = "none" | "step" | "half" | "full" | "free";
 
-export interface ManoeuvreFigures {
+export interface ManoeuvreValues {
   readonly movement: Movement;
   /** Where one of the ways to do it goes farther than the others. */
   readonly movementBy?: Readonly<Record<string, Movement>>;
@@ -40,7 +40,7 @@ export interface ManoeuvreFigures {
 }
 
 /** The thirteen manoeuvres (B-8), of which each turn takes exactly one (B-7). */
-export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreFigures>> = {
+export const MANOEUVRES: Readonly<Record<Manoeuvre, ManoeuvreValues>> = {
   // B-9, B-12: defending is allowed, but spoils the aim.
   aim: { movement: "step", defences: ALL, fullTurn: true },
   // B-13 to B-17
@@ -119,9 +119,9 @@ export function movementOf(manoeuvre: Manoeuvre, option = ""): Movement {
  * @param move yards per second
  */
 export function yardsOf(manoeuvre: Manoeuvre, move: number, option?: string): number | null {
-  const usual = yardsBy(MANOEUVRES[manoeuvre].movement, move);
+  const defaultValue = yardsBy(MANOEUVRES[manoeuvre].movement, move);
   const yards = yardsBy(movementOf(manoeuvre, option), move);
-  return usual === null || yards === null ? yards : Math.max(usual, yards);
+  return defaultValue === null || yards === null ? yards : Math.max(defaultValue, yards);
 }
 
 function yardsBy(movement: Movement, move: number): number | null {

@@ -3,7 +3,7 @@ import { step } from "./derived.ts";
 /** Postures as the table prints them (B-70); prone and face up share the line "lying" (BA-27). */
 export type Posture = "standing" | "crouching" | "kneeling" | "crawling" | "sitting" | "lying";
 
-export interface PostureFigures {
+export interface PostureValues {
   /** To every attack of one's own, as printed also ranged ones (BA-12). */
   readonly attack: number;
   /** To active defences. */
@@ -19,7 +19,7 @@ export interface PostureFigures {
 const third = (move: number): number => Math.floor(move / 3);
 
 /** B-70 */
-export const POSTURES: Readonly<Record<Posture, PostureFigures>> = {
+export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   standing: { attack: 0, defence: 0, toBeHit: 0, yards: (move) => move },
   crouching: { attack: -2, defence: 0, toBeHit: -2, yards: (move) => Math.floor((2 * move) / 3) },
   kneeling: { attack: -2, defence: -2, toBeHit: -2, yards: third },

@@ -2,7 +2,7 @@
  * What somebody's traits change in a fight of seconds (B-84 to B-89). Without any of them: shock counts once, all else
  * is 0.
  */
-export interface TraitFigures {
+export interface TraitValues {
   /** How many times shock counts. */
   readonly shock: number;
   /** Added to HT for a major wound, for staying conscious and against dying. */
@@ -15,9 +15,9 @@ export interface TraitFigures {
   readonly first: number;
 }
 
-export const NO_TRAITS: TraitFigures = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
+export const NO_TRAITS: TraitValues = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
 
-interface Effects extends Partial<TraitFigures> {
+interface Effects extends Partial<TraitValues> {
   /** What it adds it adds for each level. */
   readonly perLevel?: true;
 }
@@ -38,13 +38,13 @@ const EFFECTS: Readonly<Record<string, Effects>> = {
  * All that traits change, together: shock is multiplied, all else adds up.
  * @param traits rules that they follow, with their levels
  */
-export function traitFigures(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitFigures {
+export function traitValues(traits: readonly { readonly rule: string; readonly levels: number }[]): TraitValues {
   return traits
     .filter(({ rule }) => Object.hasOwn(EFFECTS, rule))
-    .reduce<TraitFigures>((sum, { rule, levels }) => {
+    .reduce<TraitValues>((sum, { rule, levels }) => {
       const { shock = 1, perLevel, ...added } = EFFECTS[rule]!;
       const times = perLevel ? levels : 1;
-      const plus = (figure: Exclude<keyof TraitFigures, "shock">): number => sum[figure] + (added[figure] ?? 0) * times;
+      const plus = (value: Exclude<keyof TraitValues, "shock">): number => sum[value] + (added[value] ?? 0) * times;
       return {
         shock: sum.shock * shock,
         majorWound: plus("majorWound"),
@@ -57,9 +57,9 @@ export function traitFigures(traits: readonly { readonly rule: string; readonly 
 }
 
 /** What of them differs from somebody without traits: for stats, where a missing figure is the usual one. */
-export function ownTraitFigures(traits: Parameters<typeof traitFigures>[0]): Partial<TraitFigures> {
+export function ownTraitValues(traits: Parameters<typeof traitValues>[0]): Partial<TraitValues> {
   return Object.fromEntries(
-    Object.entries(traitFigures(traits)).filter(([name, value]) => value !== NO_TRAITS[name as keyof TraitFigures]),
+    Object.entries(traitValues(traits)).filter(([name, value]) => value !== NO_TRAITS[name as keyof TraitValues]),
   );
 }
 

@@ -9,14 +9,14 @@ import { isAnyoneActive, type View } from "../order/view.ts";
 /** More steps than any command can bring about; beyond it a pacing is at fault, and time stops rather than hangs. */
 export const ADVANCE_LIMIT = 10_000;
 
-const owedIn = new WeakMap<View, readonly Request[]>();
+const pendingIn = new WeakMap<View, readonly Request[]>();
 
 /** What is owed in the stage the window is busy with. Worked out once per view: with ties among hundreds it is dear. */
-export function owed(view: View): readonly Request[] {
-  const known = owedIn.get(view);
+export function pending(view: View): readonly Request[] {
+  const known = pendingIn.get(view);
   if (known) return known;
   const requests = view.state.status === "running" ? (view.stage()?.owed?.(view) ?? []) : [];
-  owedIn.set(view, requests);
+  pendingIn.set(view, requests);
   return requests;
 }
 
@@ -29,7 +29,7 @@ export function owed(view: View): readonly Request[] {
 export function nextStep(view: View, halts = true): Recipe | null {
   const { state } = view;
   if (state.status !== "running" || state.pause || isAnyoneActive(view)) return null;
-  if (owed(view).some((request) => request.blocking)) return null;
+  if (pending(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
   const next = comingUp(view);
   if (halts && isHalted(view) && !isDue(next, view)) return null;

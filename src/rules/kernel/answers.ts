@@ -6,7 +6,7 @@ import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
 import { applyPatch, diff } from "../order/patch.ts";
 import { viewOf, withActiveNamed, type View } from "../order/view.ts";
-import { owed } from "./advance.ts";
+import { pending } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
 import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
@@ -16,7 +16,7 @@ import { entryOf, type Logged } from "./log.ts";
  * storage keeps no order: of two answers that exclude each other the later id counts.
  */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
-  const requests = new Map(owed(view).map((request) => [request.id, request]));
+  const requests = new Map(pending(view).map((request) => [request.id, request]));
   const recipes: Recipe[] = [];
   const decks = new Decks();
   for (const id of Object.keys(command.answers).sort()) {
@@ -67,7 +67,7 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
       request,
       carryOut,
     );
-  if (!again || isRefusal(again) || !isOwedAgain(again, request, state)) return refuse("overtaken", { request });
+  if (!again || isRefusal(again) || !isPendingAgain(again, request, state)) return refuse("overtaken", { request });
   // Only what differs is taken over, so that the rest stays shared. The log stays as it is; this command is noted in it
   // like any other.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
@@ -122,9 +122,9 @@ function without(command: Command, request: string): Command | null {
   return others.length ? { ...command, answers: Object.fromEntries(others) } : null;
 }
 
-function isOwedAgain(again: EncounterState, request: string, today: EncounterState): boolean {
+function isPendingAgain(again: EncounterState, request: string, today: EncounterState): boolean {
   const [view, before] = [viewOf(again)!, viewOf(today)!];
   const same =
     again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
-  return same && String(view.now) === String(before.now) && owed(view).some(({ id }) => id === request);
+  return same && String(view.now) === String(before.now) && pending(view).some(({ id }) => id === request);
 }

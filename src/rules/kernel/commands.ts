@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { exchangeSchemas, notedFields } from "../exchange/attack-commands.ts";
-import { count, figure, id, json, jsonObject, line, longId } from "../model/fields.ts";
+import { count, integer, id, json, jsonObject, line, longId } from "../model/fields.ts";
 import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
@@ -125,7 +125,7 @@ export const commands = {
     v.strictObject({
       slot: longId,
       to: v.union([
-        v.strictObject({ time: figure }),
+        v.strictObject({ time: integer }),
         v.strictObject({ before: longId }),
         v.strictObject({ after: longId }),
       ]),

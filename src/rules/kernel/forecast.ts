@@ -8,7 +8,7 @@ import type { JsonObject } from "../model/json.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/view.ts";
-import { emptyBefore, nextStep, owed } from "./advance.ts";
+import { emptyBefore, nextStep, pending } from "./advance.ts";
 import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";
 
@@ -52,7 +52,7 @@ export type Fall = (dice: NonNullable<Request["dice"]>, place: number, times: nu
 const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, times) : middle(dice));
 
 /** A moment of play by default. */
-export interface Moment {
+export interface ForecastStep {
   readonly view: View;
   /** The slots that have just become current; not those that go on after an interruption. */
   readonly begun: readonly Slot[];
@@ -67,7 +67,7 @@ export interface Moment {
  * at nothing. It ends when nothing more can happen.
  * @param fall how dice that are owed fall; as is to be expected unless given
  */
-export function playedOn(state: EncounterState, fall = expectedFall): Generator<Moment, void> {
+export function playedOn(state: EncounterState, fall = expectedFall): Generator<ForecastStep, void> {
   const begin = viewOf(unpaused(state));
   return played(begin && draftOf(begin), begin?.now ?? [], fall);
 }
@@ -78,7 +78,7 @@ export function playedOn(state: EncounterState, fall = expectedFall): Generator<
  * @param draft of that state; null if it cannot be played
  * @param now ids of its current slots
  */
-function* played(draft: Draft | null, now: readonly string[], fall: Fall): Generator<Moment, void> {
+function* played(draft: Draft | null, now: readonly string[], fall: Fall): Generator<ForecastStep, void> {
   if (!draft) return;
   let diced = false;
   let answered: readonly Request[] = [];
@@ -121,7 +121,7 @@ export function forecastFrom(
   const expected: ForecastSlot[] = [];
   let certain = true;
   for (let step = play?.next; step && expected.length < count; step = step.next) {
-    const { view, begun, diced } = step.moment;
+    const { view, begun, diced } = step.step;
     certain &&= !diced;
     for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
   }
@@ -129,7 +129,7 @@ export function forecastFrom(
 }
 
 /** What it comes to if everyone does the default thing once. */
-export interface UsualTurn {
+export interface DefaultTurn {
   /** Requests that are answered on the way. Current slots are done besides. */
   readonly answered: readonly Request[];
   /** The slots that are current then; none where somebody is asked first. */
@@ -146,17 +146,17 @@ export interface UsualTurn {
  * One turn of expected play, for a click that lets everybody do the usual thing. Costs nothing after a forecast.
  * @returns null where play ends, and where those who are current have to roll before they are done
  */
-export function usualTurnFrom(state: EncounterState): UsualTurn | null {
+export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
   const play = expectedPlay(state);
   const first = play?.next;
-  if (!first || (play.moment.view.now.length && first.moment.answered.length)) return null;
+  if (!first || (play.step.view.now.length && first.step.answered.length)) return null;
   let answered: readonly Request[] = [];
   for (let step: ExpectedStep | null = first; step; step = step.next) {
-    const { view, answered: answers } = step.moment;
+    const { view, answered: answers } = step.step;
     if (answers.length) answered = answers;
     const acting = view.now.map((id) => view.slot(id)!);
-    const asked = answered.length ? owed(view).filter(({ blocking }) => blocking) : [];
-    if (acting.length || asked.length) return { answered, acting, asked, time: timeAfter(play.moment.view, view) };
+    const asked = answered.length ? pending(view).filter(({ blocking }) => blocking) : [];
+    if (acting.length || asked.length) return { answered, acting, asked, time: timeAfter(play.step.view, view) };
   }
   return null;
 }
@@ -183,8 +183,8 @@ class ExpectedStep {
 
   /** @param further goes on after this moment */
   constructor(
-    readonly moment: Moment,
-    private readonly further: Generator<Moment, void>,
+    readonly step: ForecastStep,
+    private readonly further: Generator<ForecastStep, void>,
   ) {}
 
   /** Null where play ends. */
@@ -203,7 +203,7 @@ class ExpectedStep {
   at(state: EncounterState): ExpectedStep | undefined {
     let step = this.#next;
     for (let place = 0; step && place < SOON; step = step.#next, place++) {
-      if (step.moment.begun.length && isSamePlay(step.moment.view, state)) return step;
+      if (step.step.begun.length && isSamePlay(step.step.view, state)) return step;
     }
     return undefined;
   }
@@ -320,7 +320,7 @@ function byDefault(
 ): { readonly step: Recipe; readonly answered: readonly Request[] } | null {
   const over = view.now.length ? done({}, view) : null;
   if (over && !isRefusal(over)) return { step: over, answered: [] };
-  const requests = owed(view);
+  const requests = pending(view);
   const answers = over ? answersFirst(requests, view.now, fall) : defaultAnswers(requests, rolled, fall);
   const step = Object.keys(answers).length ? answer({ answers }, view) : null;
   return !step || isRefusal(step) ? null : { step, answered: requests.filter(({ id }) => Object.hasOwn(answers, id)) };

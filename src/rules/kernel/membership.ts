@@ -39,7 +39,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
     view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
   return (draft, emit) => {
     draft.seats = participant.seat;
-    seatSide(draft, side);
+    joinSide(draft, side);
     draft.add(participant);
     joining?.(draft, emit);
     emit({ type: "joined", participant: id });
@@ -52,7 +52,7 @@ function since(view: View): Pick<Participant, "since"> {
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
 }
 
-function seatSide(draft: Draft, side: string): void {
+function joinSide(draft: Draft, side: string): void {
   draft.sides[side] ??= { seat: Object.keys(draft.sides).length + 1 };
 }
 
@@ -100,7 +100,7 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
 
 export function changeSide({ participant, side }: Fields<"side">, view: View): Recipe | Refusal {
   return changing(participant, view, (target, draft) => {
-    seatSide(draft, side);
+    joinSide(draft, side);
     target.side = side;
   });
 }

@@ -13,13 +13,13 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   if (!slot) return refuse("no-such-slot", { slot: command.slot });
   if (slot.state !== "open") return refuse("slot-is-over", { slot: slot.id });
   const { to, ruling } = command;
-  if (onFloor(slot, view))
+  if (acting(slot, view))
     return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
   if ("time" in to) return onTime(slot, to.time, view, ruling);
   const other = view.slot("before" in to ? to.before : to.after);
   if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });
   if (other.id === slot.id) return refuse("same-slot", { slot: slot.id });
-  if (other.state !== "open" || ("before" in to && onFloor(other, view)))
+  if (other.state !== "open" || ("before" in to && acting(other, view)))
     return refuse("time-has-passed", { slot: other.id });
   const why = view.pacing.play.beside?.(slot, other, view, ruling);
   if (why) return why;
@@ -35,7 +35,7 @@ function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe 
   if (!alone) return refuse("slot-is-current", { slot: slot.id });
   const other = view.slot(after);
   if (!other) return refuse("no-such-slot", { slot: after });
-  if (other.state !== "open" || onFloor(other, view)) return refuse("time-has-passed", { slot: other.id });
+  if (other.state !== "open" || acting(other, view)) return refuse("time-has-passed", { slot: other.id });
   const why = view.pacing.play.beside?.(slot, other, view, ruling);
   if (why) return why;
   const put = beside(slot, other, 1, view, true);
@@ -46,7 +46,7 @@ function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe 
   };
 }
 
-function onFloor(slot: Slot, view: View): boolean {
+function acting(slot: Slot, view: View): boolean {
   return view.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
 }
 

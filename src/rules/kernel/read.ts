@@ -1,10 +1,10 @@
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, PacingTypes, Request, Slot } from "../model/state.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
-import { isHalted, owed } from "./advance.ts";
-import { forecastFrom, foreseeFrom, usualTurnFrom, type ForecastSlot, type UsualTurn } from "./forecast.ts";
+import { isHalted, pending } from "./advance.ts";
+import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type DefaultTurn } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";
-import { strangeForPacing, validateState } from "./validate-state.ts";
+import { invalidForPacing, validateState } from "./validate-state.ts";
 
 /**
  * Why an encounter cannot be read, or null if it can: a state that is none, an unknown pacing, stats or facts that the
@@ -15,7 +15,7 @@ export function problemOf(state: unknown): Refusal | null {
     const known = validateState(state);
     if (isRefusal(known)) return known;
     const view = viewOf(known);
-    return view ? (strangeForPacing(known) ?? reading(view)) : refuse("unknown-pacing", { pacing: known.pacing });
+    return view ? (invalidForPacing(known) ?? reading(view)) : refuse("unknown-pacing", { pacing: known.pacing });
   } catch (error) {
     if (error instanceof PacingFault) return error.refusal;
     return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });
@@ -25,7 +25,7 @@ export function problemOf(state: unknown): Refusal | null {
 /** Facts that make no sense show when they are read. */
 function reading(view: View): null {
   allSlots(view);
-  owed(view);
+  pending(view);
   return null;
 }
 
@@ -81,7 +81,7 @@ export function halted(state: unknown): boolean {
 
 /** Dice and decisions still owed; those that are not blocking are prompts. */
 export function requests(state: unknown): readonly Request[] {
-  return read(state, [], owed);
+  return read(state, [], pending);
 }
 
 /** The next `count` slots if everyone does the default thing (see `forecastFrom`); at most 1,000. */
@@ -98,10 +98,10 @@ export function foresee(state: unknown, participant: string): EncounterState | n
 }
 
 /**
- * What one turn comes to if everyone does the default thing (see `usualTurnFrom`); null where nothing can be played.
+ * What one turn comes to if everyone does the default thing (see `defaultTurnFrom`); null where nothing can be played.
  */
-export function usualTurn(state: unknown): UsualTurn | null {
-  return read(state, null, (view) => usualTurnFrom(view.state));
+export function defaultTurn(state: unknown): DefaultTurn | null {
+  return read(state, null, (view) => defaultTurnFrom(view.state));
 }
 
 /**

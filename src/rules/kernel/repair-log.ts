@@ -43,7 +43,7 @@ export type Tree = Readonly<Record<string, unknown>>;
 export type Lose = (code: LossCode, data?: JsonObject) => void;
 
 /** Head and log: the entries that stand in a row below the head and above it. */
-export function mendedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
+export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" | "log" | "givenUp"> {
   const entries = new Map<number, LogEntry>();
   let lost = false;
   for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : ((lost = true), {}))) {

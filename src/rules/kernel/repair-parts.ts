@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { exchange as exchangeEntry } from "../model/exchange.ts";
-import { id as anId, strangeInStored } from "../model/fields.ts";
+import { id as anId, invalidInStored } from "../model/fields.ts";
 import { isObject, type JsonObject } from "../model/json.ts";
 import { allows, optionsOf } from "../model/options.ts";
 import type { Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type Participant, type Side } from "../model/state.ts";
-import { mendedLog, type Lose, type LossCode, type Tree } from "./repair-log.ts";
-import { factsMembers, mendedStats, strangeAmong, strangeFightFacts, turnMembers } from "./validate-notes.ts";
+import { repairedLog, type Lose, type LossCode, type Tree } from "./repair-log.ts";
+import { factsMembers, repairedStats, invalidAmong, invalidFightFacts, turnMembers } from "./validate-notes.ts";
 import { encounter, fits, isParticipant, participantEntry } from "./validate-state.ts";
 
 /*
@@ -37,14 +37,14 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 /** Parts that are lost under another name than their own. */
 const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
 
-export function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
+export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   // What is known is looked at one by one; anything else is dropped in passing, and a loss only if nobody can read the
   // encounter with it.
   for (const [name, value] of Object.entries(raw))
-    if (!Object.hasOwn(encounter.entries, name) && strangeInStored({ [name]: value }) !== null) lose("others");
-  const participants = mendedParticipants(raw.participants, pacing, lose);
+    if (!Object.hasOwn(encounter.entries, name) && invalidInStored({ [name]: value }) !== null) lose("others");
+  const participants = repairedParticipants(raw.participants, pacing, lose);
   const everybody = [...participantsOf({ participants })];
-  const clock = mendedClock(raw.clock, everybody, () => lose("clock"));
+  const clock = repairedClock(raw.clock, everybody, () => lose("clock"));
   const stage = [...pacing.play.stages.map(({ id }) => id), ""].find((one) => one === raw.stage);
   if (stage === undefined) lose("stage");
   const { schema, status, lead, now, held, halted, pause } = encounter.entries;
@@ -55,14 +55,14 @@ export function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     { status: clock.round > 0 ? "running" : "setup", schema: SCHEMA, now: {}, held: [], pause: null },
     (name) => lose(CODES[name] ?? (name as LossCode)),
   );
-  const highest = everybody.reduce((most, { seat }) => Math.max(most, seat), 0);
-  const log = mendedLog(raw, lose);
+  const highest = everybody.reduce((most, { seat: joinOrder }) => Math.max(most, joinOrder), 0);
+  const log = repairedLog(raw, lose);
   const specs = new Map(optionsOf(pacing).map((spec) => [spec.name, spec]));
   // A fight that runs is in some round.
   const isUnopened = parts.status === "running" && clock.round === 0;
   if (isUnopened) lose("clock");
-  const seats = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
-  if (seats === null) lose("seats");
+  const joinOrders = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
+  if (joinOrders === null) lose("seats");
   return {
     ...(parts as unknown as EncounterState),
     pacing: pacing.id,
@@ -75,15 +75,15 @@ export function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
     ),
     clock: isUnopened ? { ...clock, round: 1 } : clock,
     stage: stage ?? "",
-    sides: mendedSides(raw.sides, everybody, lose),
+    sides: repairedSides(raw.sides, everybody, lose),
     participants,
     facts: soundNotes<JsonObject>(
       raw.facts,
-      (member) => strangeFightFacts(member, pacing),
+      (member) => invalidFightFacts(member, pacing),
       () => lose("facts"),
     ),
-    ...mendedExchanges(raw.exchanges, () => lose("exchanges")),
-    seats: seats ?? highest,
+    ...repairedExchanges(raw.exchanges, () => lose("exchanges")),
+    seats: joinOrders ?? highest,
     ...log,
   };
 }
@@ -94,20 +94,20 @@ export function mended(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
  */
 export function soundNotes<T extends JsonObject>(
   found: unknown,
-  strange: (member: JsonObject) => unknown,
+  invalid: (member: JsonObject) => unknown,
   lost: () => void,
 ): T {
   return passing(
     found,
     (name, value) => {
       const member = { [name]: value ?? null };
-      return strangeInStored(member) === null && !strange(member as JsonObject);
+      return invalidInStored(member) === null && !invalid(member as JsonObject);
     },
     lost,
   );
 }
 
-function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () => void): EncounterState["clock"] {
+function repairedClock(raw: unknown, everybody: readonly Participant[], lost: () => void): EncounterState["clock"] {
   if (fits(encounter.entries.clock, raw)) return raw;
   lost();
   const { time, played, ...given } = isObject(raw) ? raw : {};
@@ -122,7 +122,7 @@ function mendedClock(raw: unknown, everybody: readonly Participant[], lost: () =
   ) as unknown as EncounterState["clock"];
 }
 
-function mendedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "exchanges"> {
+function repairedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "exchanges"> {
   if (raw === undefined) return {};
   const sound = passing<NonNullable<EncounterState["exchanges"]>>(
     raw,
@@ -133,15 +133,15 @@ function mendedExchanges(raw: unknown, lost: () => void): Pick<EncounterState, "
 }
 
 /** Every participant stands on a side, and every side has a place of its own. */
-function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
-  const seats = new Set<number>();
+function repairedSides(raw: unknown, everybody: readonly Participant[], lose: Lose): EncounterState["sides"] {
+  const joinOrders = new Set<number>();
   const sides: Record<string, Side> = {
     ...passing<EncounterState["sides"]>(
       raw,
       (id, side) => {
         const { key, value } = encounter.entries.sides;
-        if (!v.is(key, id) || !fits(value, side) || seats.has(side.seat)) return false;
-        seats.add(side.seat);
+        if (!v.is(key, id) || !fits(value, side) || joinOrders.has(side.seat)) return false;
+        joinOrders.add(side.seat);
         return true;
       },
       () => lose("sides"),
@@ -150,30 +150,30 @@ function mendedSides(raw: unknown, everybody: readonly Participant[], lose: Lose
   for (const { side } of everybody) {
     if (Object.hasOwn(sides, side)) continue;
     lose("sides");
-    const seat = Math.max(0, ...seats) + 1;
-    sides[side] = { seat };
-    seats.add(seat);
+    const joinOrder = Math.max(0, ...joinOrders) + 1;
+    sides[side] = { seat: joinOrder };
+    joinOrders.add(joinOrder);
   }
   return sides;
 }
 
 // ---------------------------------------------------------------------------------------------- participants
 
-function mendedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
+function repairedParticipants(raw: unknown, pacing: Pacing, lose: Lose): EncounterState["participants"] {
   const sound = new Map<string, Participant>();
-  const seats = new Set<number>();
+  const joinOrders = new Set<number>();
   for (const [name, bucket] of Object.entries(isObject(raw) ? raw : (lose("participants"), {}))) {
-    if (strangeInStored({ [name]: 0 }) !== null) lose("others");
+    if (invalidInStored({ [name]: 0 }) !== null) lose("others");
     for (const [id, given] of Object.entries(isObject(bucket) ? bucket : (lose("participants"), {}))) {
-      const one = v.is(anId, id) && !sound.has(id) ? mendedParticipant(id, given, pacing, lose) : null;
+      const one = v.is(anId, id) && !sound.has(id) ? repairedParticipant(id, given, pacing, lose) : null;
       if (!one) {
         lose("participant", { participant: id.slice(0, 64) });
         continue;
       }
-      const seat = seats.has(one.seat) ? Math.max(...seats) + 1 : one.seat;
-      sound.set(id, seat === one.seat ? one : { ...one, seat });
-      seats.add(seat);
-      if (seat !== one.seat || name !== bucketOf(id)) lose("details", { participant: id });
+      const joinOrder = joinOrders.has(one.seat) ? Math.max(...joinOrders) + 1 : one.seat;
+      sound.set(id, joinOrder === one.seat ? one : { ...one, seat: joinOrder });
+      joinOrders.add(joinOrder);
+      if (joinOrder !== one.seat || name !== bucketOf(id)) lose("details", { participant: id });
     }
   }
   return inBuckets(sound.values());
@@ -186,32 +186,32 @@ export function inBuckets(everybody: Iterable<Participant>): EncounterState["par
 }
 
 /** Null where not even its figures can be read. */
-function mendedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
-  if (isParticipant(raw, pacing) && raw.id === id && strangeInStored(raw) === null) return raw;
+function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Lose): Participant | null {
+  if (isParticipant(raw, pacing) && raw.id === id && invalidInStored(raw) === null) return raw;
   // An empty one says nothing of who it was.
   if (!isObject(raw) || !isObject(raw.stats)) return null;
   const lost = (code: LossCode): void => lose(code, { participant: id });
-  if (raw.id !== id || Object.keys(raw).some((name) => strangeInStored({ [name]: 0 }) !== null)) lost("details");
+  if (raw.id !== id || Object.keys(raw).some((name) => invalidInStored({ [name]: 0 }) !== null)) lost("details");
   // Whose kind is lost is what its figures fit.
-  const guess = mendedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
+  const guess = repairedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
   const { stats: _, ...entries } = participantEntry.entries;
   const instead = { seat: 0, side: "none", kind: guess, npc: true, group: "", hidden: false, defeated: false };
   const { later, ...one } = fitting({ ...raw, id }, entries, { ...instead, facts: {}, turn: { round: 0 } }, (name) =>
     lost(name === "facts" || name === "turn" ? "turn" : "details"),
   ) as unknown as Participant;
-  const figures = (given: Tree): JsonObject | null => {
-    const found = mendedStats(given, one, pacing);
+  const values = (given: Tree): JsonObject | null => {
+    const found = repairedStats(given, one, pacing);
     if (found !== given) lost("figures");
     return found;
   };
-  const stats = mendedStats(raw.stats, one, pacing);
+  const stats = repairedStats(raw.stats, one, pacing);
   if (!stats) return null;
   if (stats !== raw.stats) lost("figures");
-  const coming = later && figures(later.stats);
+  const coming = later && values(later.stats);
   const noted = <T extends JsonObject>(found: T, members: ReturnType<typeof turnMembers>, open: boolean): T =>
     soundNotes(
       found,
-      (member) => strangeAmong(member, members, open),
+      (member) => invalidAmong(member, members, open),
       () => lost("turn"),
     );
   return {

@@ -5,13 +5,13 @@ import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
 import type { EncounterState, Participant } from "../model/state.ts";
 import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
-import { nextStep, owed } from "./advance.ts";
+import { nextStep, pending } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
 import { isNewer, isOlder } from "./migrate.ts";
 import { problemOf } from "./read.ts";
 import { compacted, type Lose, type Loss, type LossCode } from "./repair-log.ts";
-import { inBuckets, mended } from "./repair-parts.ts";
+import { inBuckets, repairedState } from "./repair-parts.ts";
 import { brokenEntry } from "./undo-redo.ts";
 import { knownState } from "./validate-state.ts";
 
@@ -66,7 +66,7 @@ export function repair(value: unknown): Repaired | null {
       if (!losses.some((one) => one.code === code && one.data.participant === data.participant))
         losses.push({ code, data });
     };
-    const read = readable(mended(value, pacing, lose), lose);
+    const read = readable(repairedState(value, pacing, lose), lose);
     const torn = losses.flatMap(({ code, data }) => (code === "turn" && data.participant ? [data.participant] : []));
     const state = playable(torn.map(String).reduce(begun, read), lose);
     // Nothing is lost, so every part of what was given is one of an encounter; the same object, so that nobody takes it
@@ -178,7 +178,7 @@ function isRead(state: EncounterState): boolean {
   try {
     const view = viewOf({ ...state })!;
     // A pacing that cannot read what is noted throws, here or there.
-    owed(view);
+    pending(view);
     return allSlots(view).every(({ key }) => key.every(Number.isFinite));
   } catch {
     return false;

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { allSlots, viewOf } from "../order/view.ts";
-import { owed } from "./advance.ts";
+import { pending } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type Command, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
@@ -63,7 +63,7 @@ function isReadable(state: EncounterState): boolean {
     const view = viewOf(state);
     if (!view) return true;
     allSlots(view);
-    owed(view);
+    pending(view);
     return true;
   } catch {
     return false;
@@ -87,14 +87,14 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
   const earlier = first ? backTo(state, first - 1) : null;
   if (!first || !earlier) return refuse("nothing-to-undo");
   const entries = logged(state, first, state.head);
-  const deeds = entries.filter(({ entry }) => !isBookkeeping(entry));
+  const actions = entries.filter(({ entry }) => !isBookkeeping(entry));
   const again = carriedAgain(
     earlier,
     entries.filter(({ entry }) => isBookkeeping(entry)),
   );
   return isRefusal(again)
     ? again
-    : { state: withUndone(again, [...deeds, ...undoneIn(state)]), events: undoneEvents(deeds) };
+    : { state: withUndone(again, [...actions, ...undoneIn(state)]), events: undoneEvents(actions) };
 }
 
 /**
@@ -102,22 +102,22 @@ function takeBack(state: EncounterState, { to }: Fields): Result | Refusal {
  * is never torn apart.
  */
 function firstTaken(state: EncounterState, to: number | undefined): number {
-  return firstOfClick(state, to === undefined ? lastDeed(state) : nextDeed(state, to + 1));
+  return firstOfClick(state, to === undefined ? lastAction(state) : nextAction(state, to + 1));
 }
 
-function firstOfClick(state: EncounterState, deed: number): number {
-  return deed && nextDeed(state, clickOf(state, deed));
+function firstOfClick(state: EncounterState, action: number): number {
+  return action && nextAction(state, clickOf(state, action));
 }
 
 /** Number of the last entry in force that is somebody's deed; 0 if there is none that can be taken back. */
-export function lastDeed(state: EncounterState): number {
+export function lastAction(state: EncounterState): number {
   const ends = undoEnds(state);
   let number = state.head;
   while (isBookkeeping(entryOf(state, number))) number--;
   return firstOfClick(state, number) > ends ? number : 0;
 }
 
-function nextDeed(state: EncounterState, from: number): number {
+function nextAction(state: EncounterState, from: number): number {
   let number = from;
   while (isBookkeeping(entryOf(state, number))) number++;
   return number <= state.head ? number : 0;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { misfit, natural, sortingKey, strangeInStored, whole, type Misfit } from "../model/fields.ts";
+import { misfit, natural, sortingKey, invalidInStored, whole, type Misfit } from "../model/fields.ts";
 import { sameJson, type JsonObject } from "../model/json.ts";
 import type { Pacing } from "../model/pacing.ts";
 import type { Participant } from "../model/state.ts";
@@ -36,29 +36,29 @@ export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Paci
  * The first member that is none of these, or does not fit its schema; null if all are as they should be.
  * @param open there may be others
  */
-export function strangeAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
+export function invalidAmong(found: JsonObject, members: Members, open: boolean): Misfit | null {
   for (const [name, value] of Object.entries(found)) {
     const schema = Object.hasOwn(members, name) ? members[name] : undefined;
-    const strange = schema
+    const invalid = schema
       ? misfit(schema, value)
       : open
         ? null
         : { field: "", found: "", allowed: Object.keys(members).join(", ") };
-    if (strange) return { ...strange, field: strange.field ? `${name}.${strange.field}` : name };
+    if (invalid) return { ...invalid, field: invalid.field ? `${name}.${invalid.field}` : name };
   }
   return null;
 }
 
 /** Why the pacing cannot have noted this of the whole fight, or null. */
-export function strangeFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
-  return notes?.fight ? strangeAmong(facts, notes.fight, false) : null;
+export function invalidFightFacts(facts: JsonObject, { notes }: Pacing): Misfit | null {
+  return notes?.fight ? invalidAmong(facts, notes.fight, false) : null;
 }
 
 /**
  * Why stats are none that the pacing or a hazard can have, or null: with figures beyond all bounds its slots might
  * never end.
  */
-function strangeStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
+function invalidStats({ kind }: Pick<Participant, "kind">, stats: JsonObject, pacing: Pacing): Misfit | null {
   return misfit(kind === "hazard" ? hazardStats : pacing.stats, stats);
 }
 
@@ -68,17 +68,17 @@ const sound = new WeakMap<Participant, Pacing>();
  * Why this participant cannot have come about under this pacing, or null. Looks at what follows from the pacing, and
  * remembers those that are sound.
  */
-export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
+export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
   if (sound.get(one) === pacing) return null;
   const checks: readonly (readonly [string, () => Misfit | null])[] = [
-    ["stats", () => strangeStats(one, one.stats, pacing)],
-    ["later.stats", () => (one.later ? strangeStats(one, one.later.stats, pacing) : null)],
-    ["facts", () => strangeAmong(one.facts, factsMembers(one, pacing), !pacing.notes?.facts)],
-    ["turn", () => strangeAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
+    ["stats", () => invalidStats(one, one.stats, pacing)],
+    ["later.stats", () => (one.later ? invalidStats(one, one.later.stats, pacing) : null)],
+    ["facts", () => invalidAmong(one.facts, factsMembers(one, pacing), !pacing.notes?.facts)],
+    ["turn", () => invalidAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
   ];
   for (const [part, check] of checks) {
-    const strange = check();
-    if (strange) return { ...strange, field: strange.field ? `${part}.${strange.field}` : part };
+    const invalid = check();
+    if (invalid) return { ...invalid, field: invalid.field ? `${part}.${invalid.field}` : part };
   }
   sound.set(one, pacing);
   return null;
@@ -90,20 +90,20 @@ export function strangeUnder(one: Participant, pacing: Pacing): Misfit | null {
  * The stats without those that cannot be read, and with the defaults of those that are missing; null if it cannot do
  * without them.
  */
-export function mendedStats(
+export function repairedStats(
   stats: Readonly<Record<string, unknown>>,
   one: Pick<Participant, "kind">,
   pacing: Pacing,
 ): JsonObject | null {
   let left = Object.fromEntries(
-    Object.entries(stats).filter(([name, value]) => strangeInStored({ [name]: value }) === null),
+    Object.entries(stats).filter(([name, value]) => invalidInStored({ [name]: value }) === null),
   ) as JsonObject;
   // Each look gives up one member or fills in what is missing. They are counted, since a schema may find fault with
   // what it has filled in itself.
   for (let looks = Object.keys(left).length + 2; looks > 0; looks--) {
-    const strange = strangeStats(one, left, pacing);
-    if (!strange) return sameJson(left, stats) ? (stats as JsonObject) : left;
-    const name = strange.field.split(".")[0]!;
+    const invalid = invalidStats(one, left, pacing);
+    if (!invalid) return sameJson(left, stats) ? (stats as JsonObject) : left;
+    const name = invalid.field.split(".")[0]!;
     const { [name]: _, ...others } = left;
     const filled = v.safeParse(one.kind === "hazard" ? hazardStats : pacing.stats, others);
     left = filled.success ? (filled.output as JsonObject) : others;

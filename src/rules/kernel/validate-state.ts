@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { exchange as exchangeEntry } from "../model/exchange.ts";
-import { id, misfit, natural, storedObject, strangeInStored, whole } from "../model/fields.ts";
+import { id, misfit, natural, storedObject, invalidInStored, whole } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
-import { strangeFightFacts, strangeUnder } from "./validate-notes.ts";
+import { invalidFightFacts, invalidUnder } from "./validate-notes.ts";
 
 const slots = v.array(v.string());
 const stamped = v.pipe(
@@ -88,8 +88,8 @@ export function knownState(state: EncounterState): EncounterState {
 /** An encounter from storage or from anywhere: itself, or a refusal that says which part is not as it should be. */
 export function validateState(state: unknown): EncounterState | Refusal {
   if (known.has(state as object)) return state as EncounterState;
-  const strange = isObject(state) ? strangeInStored(state) : null;
-  if (strange !== null) return refuse("state-unreadable", { field: strange.slice(0, 200), found: "", allowed: "" });
+  const invalid = isObject(state) ? invalidInStored(state) : null;
+  if (invalid !== null) return refuse("state-unreadable", { field: invalid.slice(0, 200), found: "", allowed: "" });
   const wrong = misfit(encounter, state);
   if (wrong) return refuse("state-unreadable", { ...wrong });
   const astray = withoutSide(state as EncounterState);
@@ -99,7 +99,7 @@ export function validateState(state: unknown): EncounterState | Refusal {
       found: JSON.stringify(astray.side),
       allowed: "",
     });
-  return strangeForPacing(state as EncounterState) ?? knownState(state as EncounterState);
+  return invalidForPacing(state as EncounterState) ?? knownState(state as EncounterState);
 }
 
 /** Every participant stands on a side of the fight: pacings ask for its place. */
@@ -116,13 +116,13 @@ function withoutSide(state: EncounterState): Participant | undefined {
  * Stats and notes that cannot have come about under the pacing. Null if there are none, or if the pacing is not there
  * to ask.
  */
-export function strangeForPacing(state: EncounterState): Refusal | null {
+export function invalidForPacing(state: EncounterState): Refusal | null {
   const pacing = pacingOf(state.pacing);
   if (!pacing) return null;
-  const strange = strangeFightFacts(state.facts, pacing);
-  if (strange) return refuse("state-unreadable", { ...strange, field: `facts.${strange.field}` });
+  const invalid = invalidFightFacts(state.facts, pacing);
+  if (invalid) return refuse("state-unreadable", { ...invalid, field: `facts.${invalid.field}` });
   for (const one of participantsOf(state)) {
-    const wrong = strangeUnder(one, pacing);
+    const wrong = invalidUnder(one, pacing);
     if (wrong) return refuse("state-unreadable", { ...wrong, field: `participants.${one.id}.${wrong.field}` });
   }
   return null;
@@ -132,7 +132,7 @@ export function strangeForPacing(state: EncounterState): Refusal | null {
 
 /** True for what may stand in an encounter where this schema looks, whatever stands beside it. */
 export function fits<S extends v.GenericSchema>(schema: S, value: unknown): value is v.InferOutput<S> {
-  return misfit(schema, value) === null && (value === undefined || strangeInStored(value) === null);
+  return misfit(schema, value) === null && (value === undefined || invalidInStored(value) === null);
 }
 
 /** True for an entry of a log. */
@@ -142,7 +142,7 @@ export function isLogEntry(value: unknown): value is LogEntry {
 
 /** True for a participant that this pacing may have. */
 export function isParticipant(value: unknown, pacing: Pacing): value is Participant {
-  return misfit(participantEntry, value) === null && strangeUnder(value as Participant, pacing) === null;
+  return misfit(participantEntry, value) === null && invalidUnder(value as Participant, pacing) === null;
 }
 
 /**
@@ -153,14 +153,14 @@ export function isParticipant(value: unknown, pacing: Pacing): value is Particip
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
   const pacing = pacingOf(after.pacing);
   return (
-    strangeInStored(patch) === null &&
+    invalidInStored(patch) === null &&
     Object.entries(patch).every(([part, changed]) => {
       if (part === "log" || part === "head" || part === "schema" || part === "pacing") return false;
       if (part === "exchanges" && !isLeaf(changed))
         return Object.keys(changed).every(
           (name) => after.exchanges?.[name] === undefined || misfit(exchangeEntry, after.exchanges[name]) === null,
         );
-      if (part === "facts" && pacing && strangeFightFacts(after.facts, pacing)) return false;
+      if (part === "facts" && pacing && invalidFightFacts(after.facts, pacing)) return false;
       if (part === "sides" && withoutSide(after)) return false;
       if (part !== "participants") {
         const { [part]: schema }: Readonly<Record<string, v.GenericSchema | undefined>> = encounter.entries;
@@ -170,7 +170,7 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
         return (
           fits(encounter.entries.participants, after.participants) &&
           !withoutSide(after) &&
-          strangeForPacing(after) === null
+          invalidForPacing(after) === null
         );
       return Object.entries(changed).every(([bucket, members]) => {
         const { [bucket]: now = {} }: Readonly<Record<string, unknown>> = after.participants;
@@ -189,7 +189,7 @@ function areSound(ids: readonly string[], bucket: string, after: EncounterState,
         hasSide(member, after) &&
         one === member.id &&
         bucketOf(one) === bucket &&
-        (!pacing || strangeUnder(member, pacing) === null))
+        (!pacing || invalidUnder(member, pacing) === null))
     );
   });
 }

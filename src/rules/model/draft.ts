@@ -1,5 +1,5 @@
 import { Part, withMember } from "./copy.ts";
-import { DraftPerson, type DraftParticipant, type Inside } from "./draft-person.ts";
+import { ParticipantDraft, type DraftParticipant, type Inside } from "./participant-draft.ts";
 import type { Exchange } from "./exchange.ts";
 import type { JsonObject } from "./json.ts";
 import { bucketOf, participantOf } from "./participants.ts";
@@ -38,7 +38,7 @@ export class Draft {
   /** Objects that were asked for since the last `settled`. Most recipes ask for one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
   /** Participants that were asked for or have joined; undefined are those who have left. */
-  private readonly people = new Map<string, DraftPerson>();
+  private readonly people = new Map<string, ParticipantDraft>();
 
   static {
     for (const name of ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const)
@@ -141,19 +141,19 @@ export class Draft {
     return part;
   }
 
-  private person(id: string): DraftPerson {
-    let person = this.people.get(id);
-    if (!person) this.people.set(id, (person = new DraftPerson(participantOf(this.source, id))));
-    return person;
+  private person(id: string): ParticipantDraft {
+    let combatant = this.people.get(id);
+    if (!combatant) this.people.set(id, (combatant = new ParticipantDraft(participantOf(this.source, id))));
+    return combatant;
   }
 
   private settledBuckets(): Buckets {
     const { participants } = this.source;
     let buckets = participants;
-    for (const [id, person] of this.people) {
+    for (const [id, combatant] of this.people) {
       const name = bucketOf(id);
       const bucket = buckets[name] ?? NOBODY;
-      const settled = withMember(participants[name] ?? NOBODY, bucket, id, person.settled());
+      const settled = withMember(participants[name] ?? NOBODY, bucket, id, combatant.settled());
       if (settled === bucket) continue;
       if (buckets === participants) buckets = { ...participants };
       (buckets as Mutable<Buckets>)[name] = settled;

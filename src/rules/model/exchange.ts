@@ -17,18 +17,18 @@ const part = v.object({
 const parts = v.array(part);
 const yes = v.exactOptional(v.literal(true));
 const flag = v.exactOptional(v.boolean());
-const figureOrWord = v.union([v.number(), v.string()]);
+const valueOrWord = v.union([v.number(), v.string()]);
 
 /**
  * A figure that a client gave and the sheet does not bear out, as both were at that moment. `code`: of a part of a
  * score, or "weapon", "form", "damage", "type", "divisor", "unbalanced", "small", "shots", "recoil", "dice", "dr",
  * "barred".
  */
-const doubt = v.object({ code: v.string(), claimed: figureOrWord, sheet: figureOrWord });
+const mismatch = v.object({ code: v.string(), claimed: valueOrWord, sheet: valueOrWord });
 
 /** What the GM's client noted when it carried out a player's command; absent where everything was as it should be. */
 const noted = {
-  doubts: v.exactOptional(v.array(doubt)),
+  doubts: v.exactOptional(v.array(mismatch)),
   /** No dice were thrown for it as a roll of the host: the result was typed in. */
   typed: yes,
 };
@@ -75,11 +75,11 @@ export const SPELL_UNITS = ["seconds", "rounds"] as const;
  * What a spell that lasts may change: every active defence, DR at every place, Move in yards per second; every attack
  * made at its target, or only those from a distance.
  */
-export const SPELL_FIGURES = ["defence", "dr", "move", "attacked", "shotAt"] as const;
-export type SpellFigure = (typeof SPELL_FIGURES)[number];
+export const SPELL_VALUES = ["defence", "dr", "move", "attacked", "shotAt"] as const;
+export type SpellValue = (typeof SPELL_VALUES)[number];
 
 /** A figure that is changed (M-9), by -100 to 100 points; not 0. */
-const spellChange = v.object({ figure: v.picklist(SPELL_FIGURES), by: whole });
+const spellChange = v.object({ figure: v.picklist(SPELL_VALUES), by: whole });
 
 /** A spell as it is cast: the part of an exchange that no weapon has (M-1 to M-7). */
 const spell = v.object({
@@ -207,7 +207,7 @@ export const exchange = v.object({
 });
 
 export type ScorePart = Shape<typeof part>;
-export type Doubt = Shape<typeof doubt>;
+export type Mismatch = Shape<typeof mismatch>;
 export type Noted = Notes<typeof noted>;
 export type Means = Shape<typeof means>;
 export type SpellUse = Shape<typeof spell>;

@@ -86,8 +86,8 @@ export const longId = v.pipe(
 
 /** Figures that commands may carry: whole, and no larger than any fight needs. */
 export const LARGEST = 1_000_000;
-export const figure = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));
-export const count = v.pipe(figure, v.minValue(0));
+export const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));
+export const count = v.pipe(integer, v.minValue(0));
 
 /** A line written by a person: shown as text, never as markup. */
 export const line = v.pipe(v.string(), v.maxLength(300));
@@ -107,18 +107,18 @@ const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
  * Free JSON of bounded depth and width, its keys safe in update paths. How much it is in all, `beyondBounds` has looked
  * at before.
  */
-export const json = v.custom<Json>((value) => strangeIn(value, GIVEN) === null);
-export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && strangeIn(value, GIVEN) === null);
+export const json = v.custom<Json>((value) => invalidIn(value, GIVEN) === null);
+export const jsonObject = v.custom<JsonObject>((value) => isObject(value) && invalidIn(value, GIVEN) === null);
 
-/** An object of an encounter of which the whole was looked at with `strangeInStored`. */
+/** An object of an encounter of which the whole was looked at with `invalidInStored`. */
 export const storedObject = v.custom<JsonObject>(isObject);
 
 /**
  * The path of the first thing in an encounter that no encounter holds, or null: what is no JSON, is nested too deep, or
  * has a name that is not safe. Wide enough for whatever commands can lead to.
  */
-export function strangeInStored(value: unknown): string | null {
-  return strangeIn(value, STORED);
+export function invalidInStored(value: unknown): string | null {
+  return invalidIn(value, STORED);
 }
 
 /** Where a stored value is not what it should be, what stands there, and what might. */
@@ -150,7 +150,7 @@ export function misfitOf(issue: v.BaseIssue<unknown>, otherwise = ""): Misfit & 
 
 /** The first list that was read as an object, or member that was filled in; null if there is none. */
 function notAsRead(value: unknown, read: unknown): Misfit | null {
-  // Whatever is no object is read as it is, and what has no value is found by `strangeInStored`.
+  // Whatever is no object is read as it is, and what has no value is found by `invalidInStored`.
   if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
   for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
@@ -162,13 +162,13 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
   return null;
 }
 
-/** Whole numbers as an encounter holds them: how large they may be, `strangeInStored` says. */
+/** Whole numbers as an encounter holds them: how large they may be, `invalidInStored` says. */
 export const whole = v.pipe(v.number(), v.safeInteger());
 export const natural = v.pipe(whole, v.minValue(0));
 export const sortingKey = v.array(v.number());
 
 /** The path of the first thing in a value that is no JSON within limits, or null. */
-function strangeIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
+function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return value.length <= limits.width ? null : "";
   if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= limits.figure ? null : "";
@@ -178,8 +178,8 @@ function strangeIn(value: unknown, limits: Limits, depth = limits.depth): string
   let width = 0;
   for (const [name, member] of members) {
     if (++width > limits.width || (typeof name === "string" && !v.is(longId, name))) return String(name);
-    const strange = strangeIn(member, limits, depth - 1);
-    if (strange !== null) return strange ? `${name}.${strange}` : String(name);
+    const invalid = invalidIn(member, limits, depth - 1);
+    if (invalid !== null) return invalid ? `${name}.${invalid}` : String(name);
   }
   return null;
 }

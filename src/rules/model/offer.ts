@@ -15,7 +15,7 @@ export interface Offer<Data extends JsonObject = JsonObject> {
   readonly barred?: string;
 }
 
-export interface Pick<Data extends JsonObject = JsonObject> {
+export interface Choice<Data extends JsonObject = JsonObject> {
   readonly value: Json;
   /** Message code and figures of its label, e.g. "weapon" with `{label, speed}`. */
   readonly code: string;

@@ -1,7 +1,7 @@
 import type { GenericSchema } from "valibot";
 import type { CombatStatus, DefenceMade, DefenderSnapshot, Exchange, Harm, OwnRoll, ScorePart } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
-import type { Ask, Offer, Pick } from "./offer.ts";
+import type { Ask, Offer, Choice } from "./offer.ts";
 import type { OptionSpec } from "./options.ts";
 import type { Refusal } from "./outcome.ts";
 import type { Recipe } from "./recipe.ts";
@@ -211,7 +211,7 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
     asked: Request<T["request"]> | Ask,
     participant: Participant<T> | null,
     view: FightView<T>,
-  ): readonly Pick<T["offer"]>[];
+  ): readonly Choice<T["offer"]>[];
 }
 
 export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {

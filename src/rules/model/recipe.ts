@@ -1,5 +1,5 @@
 import { Draft } from "./draft.ts";
-import type { DraftParticipant } from "./draft-person.ts";
+import type { DraftParticipant } from "./participant-draft.ts";
 import type { Mutable } from "./mutable.ts";
 import type { EncounterEvent } from "./outcome.ts";
 import type { EncounterState, TurnFacts } from "./state.ts";

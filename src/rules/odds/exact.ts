@@ -1,4 +1,4 @@
-import { owed } from "../kernel/advance.ts";
+import { pending } from "../kernel/advance.ts";
 import { playedOn } from "../kernel/forecast.ts";
 import type { EncounterState } from "../model/state.ts";
 import { allSlots, type View } from "../order/view.ts";
@@ -124,23 +124,23 @@ function reach(state: EncounterState, fallen: readonly number[] = []): Reached {
   let rolled = 0;
   let view: View | null = null;
   let atStart = true;
-  for (const moment of playedOn(state, (each) => {
+  for (const step of playedOn(state, (each) => {
     if (rolled < fallen.length) return fallen[rolled++]!;
     dice.push(each);
     return each.count;
   })) {
     if (dice.length && view) return { state: view.state, key: keyOf(view), dice };
-    const slots = beginning(moment, atStart);
+    const slots = beginning(step, atStart);
     if (slots.length) return { first: participantsOf(slots) };
     atStart = false;
-    ({ view } = moment);
+    ({ view } = step);
   }
   return { first: [] };
 }
 
 /** Which attempt a roll is does not say how play goes on. */
 function keyOf(view: View): string {
-  const rolls = owed(view).map(
+  const rolls = pending(view).map(
     ({ what, participant, side, dice, against, blocking, data: { attempt: _attempt, ...data } = {} }) => [
       what,
       participant,

@@ -64,7 +64,7 @@ export interface Effort {
   readonly ways: number;
 }
 
-export const USUAL_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100, seed: 1, ways: 5_000 };
+export const DEFAULT_EFFORT: Effort = { plays: 20_000, minutes: 200, reports: 100, seed: 1, ways: 5_000 };
 
 /** Length of a play, and of what turns are counted in; in seconds. */
 const MINUTE = 60;
@@ -84,7 +84,7 @@ export function* oddsOf(
   participants: readonly string[],
   effort: Partial<Effort> = {},
 ): Generator<Odds, void> {
-  const { plays, minutes, reports, seed, ways } = { ...USUAL_EFFORT, ...effort };
+  const { plays, minutes, reports, seed, ways } = { ...DEFAULT_EFFORT, ...effort };
   const roll = diceFrom(seed);
   const tally = new Tally(participants, endlessIn(state));
   const example = playFor(state, MINUTE, roll);

@@ -1,4 +1,4 @@
-import { playedOn, type Fall, type Moment } from "../kernel/forecast.ts";
+import { playedOn, type Fall, type ForecastStep } from "../kernel/forecast.ts";
 import type { EncounterState, Slot } from "../model/state.ts";
 import { secondsOf } from "./seconds.ts";
 
@@ -24,7 +24,7 @@ export interface Play {
 }
 
 /** Creatures' slots that begin at this moment; at the start of a play, those that have begun already as well. */
-export function beginning({ view, begun }: Moment, atStart: boolean): readonly Slot[] {
+export function beginning({ view, begun }: ForecastStep, atStart: boolean): readonly Slot[] {
   const slots = atStart ? view.now.flatMap((id) => view.slot(id) ?? []) : begun;
   return slots.filter(({ kind }) => kind !== "hazard");
 }
@@ -32,8 +32,8 @@ export function beginning({ view, begun }: Moment, atStart: boolean): readonly S
 /** Participants who act first, for given falls of the dice; several if they act at once. */
 export function firstOf(state: EncounterState, fall: Fall): readonly string[] {
   let atStart = true;
-  for (const moment of playedOn(state, fall)) {
-    const slots = beginning(moment, atStart);
+  for (const step of playedOn(state, fall)) {
+    const slots = beginning(step, atStart);
     if (slots.length) return participantsOf(slots);
     atStart = false;
   }
@@ -52,8 +52,8 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
   let begins: number | null = null;
   let last = state.clock.round;
   let atStart = true;
-  for (const moment of playedOn(state, fall)) {
-    const { view, answered } = moment;
+  for (const step of playedOn(state, fall)) {
+    const { view, answered } = step;
     // The clock, not the next slot: a round in which nobody acts ends a play too.
     const now = view.pacing.clock.seconds(view.state.clock, view.setting);
     begins ??= now;
@@ -62,7 +62,7 @@ export function playFor(state: EncounterState, seconds: number, fall: Fall): Pla
     const rolled = answered.filter(({ dice }) => dice).length;
     rolls += rolled;
     decisions += answered.length - rolled;
-    const slots = beginning(moment, atStart);
+    const slots = beginning(step, atStart);
     atStart = false;
     if (slots.length && !first.length) first = participantsOf(slots);
     for (const slot of slots) {

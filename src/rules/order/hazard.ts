@@ -24,13 +24,13 @@ export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }
 
-const figure = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
+const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
 /** Shape of a hazard's stats, the same under every pacing. */
 export const hazardStats = v.strictObject({
-  time: figure(-FARTHEST),
-  from: v.optional(figure(1), 1),
-  every: v.optional(figure(0), 1),
+  time: integer(-FARTHEST),
+  from: v.optional(integer(1), 1),
+  every: v.optional(integer(0), 1),
 });
 
 interface HazardTurn extends TurnFacts {

@@ -60,20 +60,20 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
 }
 
 /** Slots of one shelf that are found by time or by state rather than by order. */
-interface ShelfIndex {
+interface BucketIndex {
   readonly setting: Setting;
   readonly byTime: ReadonlyMap<number, readonly Slot[]>;
   readonly waiting: readonly Slot[];
 }
 
-const indexes = new WeakMap<Bucket, ShelfIndex>();
+const indexes = new WeakMap<Bucket, BucketIndex>();
 
-function indexOf(shelf: Bucket, pacing: Pacing, setting: Setting): ShelfIndex {
-  const known = indexes.get(shelf);
+function indexOf(bucket: Bucket, pacing: Pacing, setting: Setting): BucketIndex {
+  const known = indexes.get(bucket);
   if (known?.setting === setting) return known;
   const byTime = new Map<number, Slot[]>();
   const waiting: Slot[] = [];
-  for (const participant of Object.values(shelf)) {
+  for (const participant of Object.values(bucket)) {
     for (const slot of slotsOf(participant, pacing, setting)) {
       if (slot.state === "waiting") waiting.push(slot);
       if (slot.state !== "open") continue;
@@ -83,18 +83,18 @@ function indexOf(shelf: Bucket, pacing: Pacing, setting: Setting): ShelfIndex {
     }
   }
   const index = { setting, byTime, waiting };
-  indexes.set(shelf, index);
+  indexes.set(bucket, index);
   return index;
 }
 
 /** The open slots on a time, in no order that means anything. Looks anew only at shelves that changed. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
-  return Object.values(state.participants).flatMap((shelf) => indexOf(shelf, pacing, setting).byTime.get(time) ?? []);
+  return Object.values(state.participants).flatMap((bucket) => indexOf(bucket, pacing, setting).byTime.get(time) ?? []);
 }
 
 /** The slots of those who wait, in the order in which their turns came. Looks anew only at shelves that changed. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants)
-    .flatMap((shelf) => indexOf(shelf, pacing, setting).waiting)
+    .flatMap((bucket) => indexOf(bucket, pacing, setting).waiting)
     .sort(compareSlots);
 }

@@ -27,9 +27,9 @@ interface Ordered<Member, MemberHead extends Head> extends Head {
   first: readonly Slot[];
 }
 
-type OnShelf = Ordered<Participant, Own>;
+type InBucket = Ordered<Participant, Own>;
 
-interface OfAll extends Ordered<Bucket, OnShelf> {
+interface OfAll extends Ordered<Bucket, InBucket> {
   shelves: Buckets;
 }
 
@@ -50,9 +50,9 @@ export function leadingSlots(state: EncounterState, pacing: Pacing, setting: Set
 /** The open slots on a time that nothing open comes before, in no order that means anything. */
 export function openNext(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   const found: Slot[] = [];
-  for (const shelf of inOrder(state, pacing, setting).queue) {
-    if (timeOf(shelf) !== time) break;
-    for (const own of shelf.queue) {
+  for (const bucket of inOrder(state, pacing, setting).queue) {
+    if (timeOf(bucket) !== time) break;
+    for (const own of bucket.queue) {
       if (timeOf(own) !== time) break;
       for (const slot of own.open) if (slot.time === time) found.push(slot);
     }
@@ -66,7 +66,7 @@ function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, sett
   // Should a pacing fail on the way, what is half in order is forgotten.
   latest.delete(setting);
   const headOf = (participant: Participant): Own => ownHead(slotsOf(participant, pacing, setting));
-  const ordered = ordering(shelves, before, (shelf, old?: OnShelf) => ordering(shelf, old, headOf));
+  const ordered = ordering(shelves, before, (bucket, old?: InBucket) => ordering(bucket, old, headOf));
   const all = Object.assign(ordered, { shelves });
   latest.set(setting, all);
   return all;
@@ -82,15 +82,15 @@ function ordering<M, H extends Head>(
   // Where most have changed, it is quicker to begin anew.
   if (!changed || 2 * changed.length > before.members.length)
     return queued(valuesOf(members), headOf, before?.heads ?? []);
-  const { heads, queue } = before;
+  const { heads: entries, queue } = before;
   for (const { place } of changed) {
-    const at = queue.indexOf(heads[place]!);
+    const at = queue.indexOf(entries[place]!);
     if (at >= 0) queue.splice(at, 1);
   }
   for (const { place, member } of changed) {
-    const head = headOf(member, heads[place]);
+    const head = headOf(member, entries[place]);
     before.members[place] = member;
-    heads[place] = head;
+    entries[place] = head;
     if (isOpen(head)) queue.splice(placeIn(queue, head), 0, head);
   }
   before.first = leading(queue);
@@ -117,9 +117,9 @@ function queued<M, H extends Head>(
   headOf: (member: M, old?: H) => H,
   before: readonly H[],
 ): Ordered<M, H> {
-  const heads = members.map((member, place) => headOf(member, before[place]));
-  const queue = heads.filter(isOpen).sort(compareHeads);
-  return { members, heads, queue, first: leading(queue) };
+  const entries = members.map((member, place) => headOf(member, before[place]));
+  const queue = entries.filter(isOpen).sort(compareEntries);
+  return { members, heads: entries, queue, first: leading(queue) };
 }
 
 /** Where a head belongs in the queue, found by halving. */
@@ -127,7 +127,7 @@ function placeIn<H extends Head>(queue: readonly H[], head: H): number {
   let [low, high] = [0, queue.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareHeads(queue[middle]!, head) < 0) low = middle + 1;
+    if (compareEntries(queue[middle]!, head) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -143,10 +143,10 @@ function ownHead(slots: readonly Slot[]): Own {
 function leading(queue: readonly Head[]): readonly Slot[] {
   const [leader, second] = queue;
   if (!leader) return [];
-  if (!second || compareHeads(second, leader) !== 0) return leader.first;
+  if (!second || compareEntries(second, leader) !== 0) return leader.first;
   const first: Slot[] = [];
   for (const head of queue) {
-    if (compareHeads(head, leader) !== 0) break;
+    if (compareEntries(head, leader) !== 0) break;
     for (const slot of head.first) first.push(slot);
   }
   return first;
@@ -160,6 +160,6 @@ function timeOf({ first }: Head): number {
   return first[0]!.time;
 }
 
-function compareHeads(a: Head, b: Head): number {
+function compareEntries(a: Head, b: Head): number {
   return compareKeys(a.first[0]!.key, b.first[0]!.key);
 }

@@ -1,6 +1,6 @@
 import { decision, diceRequest } from "../model/build.ts";
 import type { Json } from "../model/json.ts";
-import type { Pick as OrderPick } from "../model/offer.ts";
+import type { Choice as OrderPick } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
@@ -10,12 +10,12 @@ import type { PacingTypes, Participant, Request } from "../model/state.ts";
  * be: minus a die result, or the place the GM gave. They stand in the sorting key as they are, so that high dice and
  * low places act first.
  */
-export type Figures = readonly number[];
+export type Values = readonly number[];
 
 /** Where a pacing keeps the figures. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
-  figuresOf(participant: Participant<T>): Figures;
-  note(draft: Draft, participant: string, figures: number[]): void;
+  valuesOf(participant: Participant<T>): Values;
+  note(draft: Draft, participant: string, values: number[]): void;
   /** Those who share one die; between them the seat decides. */
   unitOf(participant: Participant<T>): string;
 }
@@ -61,12 +61,12 @@ export function diceTies<T extends PacingTypes>(
   attempt = 0,
 ): readonly Tie<T>[] {
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
-  const figure = (member: Participant<T>): number | undefined => store.figuresOf(member)[attempt];
+  const value = (member: Participant<T>): number | undefined => store.valuesOf(member)[attempt];
   // A place given by the GM settles nothing against somebody who came later and rolls.
-  const rolled = members.some((member) => (figure(member) ?? 0) <= 0);
-  const owing = members.filter((member) => figure(member) === undefined || (rolled && figure(member)! > 0));
-  if (owing.length) return [{ members: bySeat(members), owing: bySeat(owing), attempt }];
-  return [...groupBy(members, figure).values()].flatMap((level) => diceTies(level, store, attempt + 1));
+  const rolled = members.some((member) => (value(member) ?? 0) <= 0);
+  const owing = members.filter((member) => value(member) === undefined || (rolled && value(member)! > 0));
+  if (owing.length) return [{ members: byJoinOrder(members), owing: byJoinOrder(owing), attempt }];
+  return [...groupBy(members, value).values()].flatMap((level) => diceTies(level, store, attempt + 1));
 }
 
 /** A die of six sides for each who owes one. */
@@ -114,11 +114,11 @@ export function unitsOf<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
 ): readonly (readonly Participant<T>[])[] {
-  return [...groupBy(bySeat(members), (member) => store.unitOf(member)).values()];
+  return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
 /** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
-export function orderPicks({ fallback }: Request<Partial<TieData>>): readonly OrderPick[] {
+export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderPick[] {
   const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
@@ -138,26 +138,26 @@ export function answerTie<T extends PacingTypes>(
 ): Recipe | Refusal {
   const { attempt = 1, tied = [], participants } = data ?? {};
   const units: readonly (readonly string[])[] = data?.units ?? tied.map((id) => [id]);
-  const earlier = (id: string): Figures => {
+  const earlier = (id: string): Values => {
     const participant = find(id);
-    return participant ? store.figuresOf(participant).slice(0, attempt - 1) : [];
+    return participant ? store.valuesOf(participant).slice(0, attempt - 1) : [];
   };
   if (participants) {
-    const figures = participants.map((id) => [...earlier(id), 0 - (value as number)]);
-    return (draft) => participants.forEach((id, i) => store.note(draft, id, figures[i]!));
+    const values = participants.map((id) => [...earlier(id), 0 - (value as number)]);
+    return (draft) => participants.forEach((id, i) => store.note(draft, id, values[i]!));
   }
   const order = Array.isArray(value) ? (value as readonly Json[]) : [];
   if (order.length !== units.length || !units.every(([first]) => order.includes(first!)))
     return refuse("not-an-order", { participants: units.map(([first]) => first!) });
-  const figures = units.flatMap((unit) =>
+  const values = units.flatMap((unit) =>
     unit.map((id): [string, number[]] => [id, [...earlier(id), order.indexOf(unit[0]!) + 1]]),
   );
   return (draft) => {
-    for (const [id, its] of figures) store.note(draft, id, its);
+    for (const [id, its] of values) store.note(draft, id, its);
   };
 }
 
-export function bySeat<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {
+export function byJoinOrder<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {
   return [...members].sort((a, b) => a.seat - b.seat);
 }
 

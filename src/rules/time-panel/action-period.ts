@@ -14,7 +14,7 @@ export const SAMPLE_ROLLS = [8, 11, 13] as const;
 const LOWEST = 3;
 const HIGHEST = 18;
 
-export interface ActionPeriodFigures {
+export interface ActionPeriodValues {
   /** Quarter points. */
   readonly basicSpeed: number;
   /** Per round of three seconds (P-3). */
@@ -46,10 +46,10 @@ export interface ActionPeriodFigures {
 export type ActionPeriodSettings = Pick<Options, "marginRounding" | "minimumOneTurn">;
 
 /** P-3 to P-7, P-16 to P-25: the turns of a round, where they fall, and what they allow. */
-export function actionPeriodFigures(
+export function actionPeriodValues(
   source: Pick<TimeSource, "basicSpeed" | "move" | "weapons">,
   settings: ActionPeriodSettings,
-): ActionPeriodFigures {
+): ActionPeriodValues {
   const {
     basicSpeed: { value: basicSpeed },
     move: { value: move },
@@ -79,7 +79,7 @@ export function actionPeriodFigures(
 }
 
 /** As if everybody moved in all turns, taken on the steps from 0 down. */
-function extraOf(turns: number, basicSpeed: number): ActionPeriodFigures["extra"] {
+function extraOf(turns: number, basicSpeed: number): ActionPeriodValues["extra"] {
   const period = periodOf(basicSpeed);
   const acted = schedule(basicSpeed, 0).slice(0, turns);
   const taken = extraTurns(

@@ -1,4 +1,4 @@
-import { brought, sum, type Figure } from "../figures/figure.ts";
+import { brought, sum, type Value } from "../figures/value.ts";
 import { actionOf, MOVES, type Phase } from "../pacing/side-segments/actions.ts";
 import { attacksDue } from "../pacing/side-segments/effects.ts";
 import type { Intent, Options } from "../pacing/side-segments/facts.ts";
@@ -23,12 +23,12 @@ export interface SideSegmentsTime {
   readonly kind: "weapon" | "missile" | "spell" | "natural" | "action";
   readonly phase: Phase;
   /** Speed of the first round with most attacks, with what changes it (S-20, O-2); null = the GM says each time. */
-  readonly speed: Figure | null;
+  readonly speed: Value | null;
   /** Rounds until the count of attacks begins anew, at most `MOST_ROUNDS`. */
   readonly rounds: readonly SegmentsOfRound[];
 }
 
-export interface SideSegmentsFigures {
+export interface SideSegmentsValues {
   readonly times: readonly SideSegmentsTime[];
   /** Segments that movement adds, or takes by itself (S-24). */
   readonly moves: typeof MOVES;
@@ -44,16 +44,16 @@ const FACES = 6;
 type Source = Pick<TimeSource, "weapons" | "spells" | "attackSpeeds" | "actions" | "giant">;
 
 /** S-17 to S-26: the segments of everything somebody can do, as play counts them when nothing else is added. */
-export function sideSegmentsFigures(
+export function sideSegmentsValues(
   { weapons, spells, attackSpeeds, actions, giant }: Source,
   options: Options,
-): SideSegmentsFigures {
+): SideSegmentsValues {
   const simple = (
     id: string,
     label: string,
     kind: SideSegmentsTime["kind"],
     intent: Intent,
-    speed: Figure | null,
+    speed: Value | null,
   ): SideSegmentsTime => ({
     id,
     label,
@@ -124,7 +124,7 @@ function intentOf({ weaponSpeed: spd, ranged: missile, trained, specialised }: T
 }
 
 /** S-20, O-2: the speed as it stands in the list, and what training makes of it. */
-function speedOf(weapon: TimedWeapon, attacks: number, options: Options): Figure {
+function speedOf(weapon: TimedWeapon, attacks: number, options: Options): Value {
   const intent = intentOf(weapon, attacks);
   const plain = sum({ code: "weapon", value: weapon.weaponSpeed });
   const trained = brought(plain, "trained", weaponSpeed({ ...intent, specialised: false }, options));

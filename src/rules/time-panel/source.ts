@@ -1,4 +1,4 @@
-import type { Figure } from "../figures/figure.ts";
+import type { Value } from "../figures/value.ts";
 import type { Json } from "../model/json.ts";
 import type { WeaponKind } from "../pacing/action-period/budgets.ts";
 import type { Phase } from "../pacing/side-segments/actions.ts";
@@ -8,12 +8,12 @@ import type { Phase } from "../pacing/side-segments/actions.ts";
  * panel says what play will do.
  */
 export interface TimeSource {
-  readonly agility: Figure;
+  readonly agility: Value;
   /** Quarter points. */
-  readonly basicSpeed: Figure;
+  readonly basicSpeed: Value;
   readonly dx: number;
   /** Yards per second, as it is now. */
-  readonly move: Figure;
+  readonly move: Value;
   /** Percentage, before what the situation adds. */
   readonly initiative: number;
   readonly initiativeModifier: number;

@@ -11,7 +11,7 @@ export interface SpeedOrderTime {
   readonly lane: Lane;
 }
 
-export interface SpeedOrderFigures {
+export interface SpeedOrderValues {
   /** Quarter points: whoever has most acts first (B-2). */
   readonly basicSpeed: number;
   /** Settles who is first of equals (B-3). */
@@ -27,12 +27,12 @@ export interface SpeedOrderFigures {
 const LANE_TURNS = 10;
 
 /** B-1 to B-3: one turn a second, the fast before the slow. */
-export function speedOrderFigures({
+export function speedOrderValues({
   basicSpeed,
   dx,
   move,
   weapons,
-}: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderFigures {
+}: Pick<TimeSource, "basicSpeed" | "dx" | "move" | "weapons">): SpeedOrderValues {
   // The seconds of a round do not depend on the settings.
   const { clock: count }: { readonly clock: PacingClock } = speedOrder;
   const clock = (round: number): number =>

@@ -1,9 +1,9 @@
 import { isRefusal } from "../model/outcome.ts";
 import { segmentsOf } from "../pacing/stopwatch/action.ts";
-import type { Deed } from "../pacing/stopwatch/facts.ts";
+import type { NextAction } from "../pacing/stopwatch/facts.ts";
 import { begin } from "../pacing/stopwatch/begin.ts";
 import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
-import { beginner, dueOf, isIdle, type Person } from "../pacing/stopwatch/person.ts";
+import { beginner, dueOf, isIdle, type Combatant } from "../pacing/stopwatch/combatant.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
 import type { Weapon } from "../pacing/stopwatch/stats.ts";
 import {
@@ -38,7 +38,7 @@ export interface StopwatchTime {
   readonly lane: Lane | null;
 }
 
-export interface StopwatchFigures {
+export interface StopwatchValues {
   readonly agility: number;
   /** Segments of classes I to X, in order (T-6). */
   readonly classes: readonly number[];
@@ -46,12 +46,12 @@ export interface StopwatchFigures {
 }
 
 /** T-3 to T-6, T-12, T-22 to T-25: everything somebody has, in segments at their agility. */
-export function stopwatchFigures({
+export function stopwatchValues({
   agility,
   weapons,
   spells,
   actions,
-}: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchFigures {
+}: Pick<TimeSource, "agility" | "weapons" | "spells" | "actions">): StopwatchValues {
   const { value } = agility;
   return {
     agility: value,
@@ -67,10 +67,10 @@ export function stopwatchFigures({
 function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   const { id, label, drawClass, speedClass, reloadClass, capacity } = weapon;
   const arm = armOf(weapon);
-  const duration = (deed: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
+  const duration = (action: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
     itsClass === null || itsClass === 0
       ? null
-      : { speedClass: itsClass, segments: segmentsOf({ do: deed, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 };
+      : { speedClass: itsClass, segments: segmentsOf({ do: action, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 };
   return {
     id,
     label,
@@ -137,28 +137,28 @@ function armOf({
  * The same deed again and again, by the code that plays it: it draws first, reloads when it must, and goes on firing
  * (T-12, T-23 to T-25).
  */
-function laneOf(arm: Weapon, deed: Deed, agility: number): Lane {
+function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
   const bits: LanePart[] = [];
   const lands: number[] = [];
   let rounds = 0;
-  let person: Person = { id: "", agility, weapons: [arm], facts: beginner(0) };
+  let combatant: Combatant = { id: "", agility, weapons: [arm], facts: beginner(0) };
   for (let at = 0; at < LANE_SEGMENTS;) {
-    const facts = isIdle(person.facts) ? begin(person, deed, at) : person.facts;
+    const facts = isIdle(combatant.facts) ? begin(combatant, action, at) : combatant.facts;
     if (isRefusal(facts)) return lane(LANE_SEGMENTS, bits, { lands, rounds, empty: true });
-    person = { ...person, facts };
+    combatant = { ...combatant, facts };
     const due = dueOf(facts);
     const doing = facts.doing?.do ?? "";
     note(bits, KIND_OF[doing] ?? "use", at, due);
     if (due <= LANE_SEGMENTS) {
-      const fired = roundsOf(person);
+      const fired = roundsOf(combatant);
       rounds += fired;
       if (doing !== "draw" && doing !== "reload" && doing !== "burst" && !(fired && arm.perSegment)) lands.push(due);
       // The first rounds of a burst leave the weapon in the segment in which the aim is complete (TA-8).
       if (fired && arm.perSegment && doing === "weapon") bits.push({ kind: "burst", from: due, to: due });
     }
-    const after = complete(person, due);
+    const after = complete(combatant, due);
     if (isRefusal(after)) break;
-    person = { ...person, facts: after };
+    combatant = { ...combatant, facts: after };
     at = due;
   }
   return lane(LANE_SEGMENTS, bits, { lands, rounds });

@@ -18,7 +18,7 @@ export interface HazardSource {
   readonly every: number;
 }
 
-export interface HazardFigures {
+export interface HazardValues {
   readonly time: number;
   /** Windows in which it acts, the first of them; units of time where there are no windows. `again` = 0: once. */
   readonly from: number;
@@ -33,7 +33,7 @@ const SHOWN = 4;
  * As the kernel places a hazard: every so many windows on the same time, or every so many units where there are no
  * windows.
  */
-export function hazardFigures(pacing: string, { time, from, every }: HazardSource): HazardFigures | null {
+export function hazardValues(pacing: string, { time, from, every }: HazardSource): HazardValues | null {
   const known = pacingOf(pacing)?.clock;
   if (!known) return null;
   const first = known.endless ? time : from;

@@ -1,4 +1,4 @@
-import { sum, type Figure } from "../figures/figure.ts";
+import { sum, type Value } from "../figures/value.ts";
 import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
 import type { Action, Options } from "../pacing/two-action/facts.ts";
 import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
@@ -18,9 +18,9 @@ export interface TwoActionTime {
   readonly lane: Lane;
 }
 
-export interface TwoActionFigures {
+export interface TwoActionValues {
   /** Current Initiative when nobody is surprised. */
-  readonly initiative: Figure;
+  readonly initiative: Value;
   /** In the first round of one who is surprised. */
   readonly surprised: { readonly points: number; readonly half: boolean };
   /** Actions of a round, and seconds of one. */
@@ -36,10 +36,10 @@ const LANE_SECONDS = 10;
 type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
 
 /** the place in the order, and what a round holds. */
-export function twoActionFigures(
+export function twoActionValues(
   { initiative, initiativeModifier, quickDraw, weapons }: Source,
   options: Options,
-): TwoActionFigures {
+): TwoActionValues {
   const base = Math.max(0, initiative);
   const stats = { initiative: base, mods: initiativeModifier };
   return {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { explain, figureName, figureValue } from "../../../src/foundry/reading/explain.ts";
+import { explain, valueName, shownValue } from "../../../src/foundry/reading/explain.ts";
 import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/values.ts";
 import { creatures, someone } from "../../rules/figures/sources.ts";
 import { cases } from "../../quick.ts";
@@ -16,7 +16,7 @@ const named = (
   figures: Figures,
   name: Exclude<keyof Figures, "load" | "reeling" | "tired" | "dr" | "attributes">,
   unit: Parameters<typeof explain>[1]["unit"] = null,
-): string => explain(figures[name]!, { name: figureName(name), unit }).replaceAll("\u00a0", " ");
+): string => explain(figures[name]!, { name: valueName(name), unit }).replaceAll("\u00a0", " ");
 
 describe("how a figure came about", () => {
   const reflexes = { name: "Combat Reflexes", rule: "combatReflexes", levels: 1 } as const;
@@ -38,7 +38,7 @@ describe("how a figure came about", () => {
     expect(named(figuresOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe(
       "Basic Speed 5.5 (set by hand)",
     );
-    expect([24, 25, 26, 0].map((value) => figureValue({ value }, "quarters"))).toEqual(["6", "6.25", "6.5", "0"]);
+    expect([24, 25, 26, 0].map((value) => shownValue({ value }, "quarters"))).toEqual(["6", "6.25", "6.5", "0"]);
   });
 
   it("says where a figure is simply taken from", () => {
@@ -56,8 +56,8 @@ describe("how a figure came about", () => {
     const mode = { skill: "Broadsword", level: null, parry: -1, block: null };
     const has = { attributes, skills: [skill], parryBonus, blockBonus };
     const { skill: level, parry } = modeFigures(mode, "Axe", has);
-    expect(explain(level!, { name: figureName("skill") })).toBe("Skill 12 = 13 (DX) − 1 (Broadsword)");
-    expect(explain(parry!, { name: figureName("parry") })).toBe(
+    expect(explain(level!, { name: valueName("skill") })).toBe("Skill 12 = 13 (DX) − 1 (Broadsword)");
+    expect(explain(parry!, { name: valueName("parry") })).toBe(
       "Parry 9 = 3 + 6 (half the skill) − 1 (Axe) + 1 (Combat Reflexes)",
     );
     expect(explain(skillLevel({ ...skill, level: 14 }, attributes)!, { name: "Broadsword" })).toBe(

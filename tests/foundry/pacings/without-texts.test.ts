@@ -154,7 +154,7 @@ test("offers, fields and settings are called by their codes as words", async () 
 });
 
 test("participants to choose from have their names, in decisions, in fields and in the log", async () => {
-  const { labelledPicks } = await import("../../../src/foundry/dialogs/ask-decision.ts");
+  const { labelledChoices: labelledPicks } = await import("../../../src/foundry/dialogs/ask-decision.ts");
   const { pickable } = await import("../../../src/foundry/dialogs/ask-command.ts");
   const { nameOfValue } = await import("../../../src/foundry/reading/people.ts");
   const state = started();

@@ -1,6 +1,6 @@
 /** What a click of several commands tells other clients, and what is offered when it is refused. Needs no world. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newsOf, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
+import { summaryOf, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
 import { applyAll } from "../../../src/foundry/fight/history.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import { remediesFor } from "../../../src/foundry/reading/requests.ts";
@@ -43,7 +43,7 @@ describe("what other clients are told of a click", () => {
     const batch = applyAll(before, commands);
     if (batch.refusal) throw new Error(batch.refusal.code);
     const { state: after, events, steps: carriedOut } = batch;
-    const news = newsOf({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
+    const news = summaryOf({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
     const report = reportFrom(news ?? {}, { id: "", writer: "gm", after, before: { state: before, worked: [] } });
     expect(report.commands).toEqual(commands.slice(0, given));
     expect(report.events).toEqual(events);

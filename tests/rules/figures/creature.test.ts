@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figuresOf, type CreatureSource, type Figures } from "../../../src/rules/figures/creature.ts";
-import { defenceNow, moveNow, type Figure } from "../../../src/rules/figures/figure.ts";
+import { valuesOf, type CreatureSource, type CreatureValues } from "../../../src/rules/figures/creature.ts";
+import { defenceNow, moveNow, type Value } from "../../../src/rules/figures/value.ts";
 import { defenceScore } from "../../../src/rules/gurps/defence.ts";
 import { dodge } from "../../../src/rules/gurps/derived.ts";
 import { weakened } from "../../../src/rules/gurps/fatigue.ts";
@@ -14,11 +14,11 @@ const settings = fc.record({
   halvedSpeed: fc.constantFrom("whole", "exact"),
 } as const);
 
-const shown = ({ value, parts }: Figure): string =>
+const shown = ({ value, parts }: Value): string =>
   `${value} = ${parts.map(({ code, value: adds, name }) => `${adds} ${name ?? code}`).join(", ")}`;
 
 /** Every figure there is. */
-function all(figures: Figures): readonly Figure[] {
+function all(figures: CreatureValues): readonly Value[] {
   const { dr, armourClass, load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...rest } = figures;
   return [...Object.values(rest), ...Object.values(dr), ...(armourClass ? [armourClass] : [])];
 }
@@ -27,7 +27,7 @@ describe("every figure", () => {
   test("is the sum of its parts, whoever it is about", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
-        const wrong = all(figuresOf(source, chosen)).filter(
+        const wrong = all(valuesOf(source, chosen)).filter(
           ({ value, parts }) =>
             parts.length === 0 ||
             parts.reduce((sum, part) => sum + part.value, 0) !== value ||
@@ -40,14 +40,14 @@ describe("every figure", () => {
   test("names nothing that adds nothing, but for what it begins with", () => {
     fc.assert(
       fc.property(creatures, (source) =>
-        all(figuresOf(source)).every(({ parts }) => parts.slice(1).every(({ value }) => value !== 0)),
+        all(valuesOf(source)).every(({ parts }) => parts.slice(1).every(({ value }) => value !== 0)),
       ),
     );
   });
   test("is never below what there can be: Dodge and Move 0, agility 1", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
-        const { dodge: score, move, agility, st } = figuresOf(source, chosen);
+        const { dodge: score, move, agility, st } = valuesOf(source, chosen);
         expect(score.value >= 0).toBe(true);
         expect(move.value >= 0).toBe(true);
         expect(agility.value >= 1).toBe(true);
@@ -59,7 +59,7 @@ describe("every figure", () => {
     fc.assert(
       fc.property(creatures, (source) => {
         const before = JSON.stringify(source);
-        expect(figuresOf(source)).toEqual(figuresOf(JSON.parse(before) as CreatureSource));
+        expect(valuesOf(source)).toEqual(valuesOf(JSON.parse(before) as CreatureSource));
         expect(JSON.stringify(source)).toBe(before);
       }),
     );
@@ -68,7 +68,7 @@ describe("every figure", () => {
 
 describe("what is not set follows from others", () => {
   test("Will and Per from IQ, Basic Speed from DX and HT in quarters, Move from Basic Speed, agility from DX", () => {
-    const { will, per, basicSpeed, basicMove, agility, attributes } = figuresOf(someone({ iq: 12, dx: 13, ht: 12 }));
+    const { will, per, basicSpeed, basicMove, agility, attributes } = valuesOf(someone({ iq: 12, dx: 13, ht: 12 }));
     expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual([
       "12 = 12 iq",
       "12 = 12 iq",
@@ -79,7 +79,7 @@ describe("what is not set follows from others", () => {
     expect(attributes).toEqual({ st: 10, dx: 13, iq: 12, ht: 12, will: 12, per: 12 });
   });
   test("what is set stands", () => {
-    const { will, per, basicSpeed, basicMove, agility } = figuresOf(
+    const { will, per, basicSpeed, basicMove, agility } = valuesOf(
       someone({ will: 14, per: 9, basicSpeed: 27, move: 4, agility: 16 }),
     );
     expect([will, per, basicSpeed, basicMove, agility].map(shown)).toEqual([
@@ -91,20 +91,20 @@ describe("what is not set follows from others", () => {
     ]);
   });
   test("agility is at least 1, since time is divided by it (T-4)", () =>
-    expect(shown(figuresOf(someone({ dx: 0 })).agility)).toBe("1 = 0 dx, 1 least"));
+    expect(shown(valuesOf(someone({ dx: 0 })).agility)).toBe("1 = 0 dx, 1 least"));
   test("Initiative is a percentage and what the situation adds (Q-4)", () =>
-    expect(shown(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe(
+    expect(shown(valuesOf(someone({ initiative: 62, initiativeModifier: -12 })).initiative)).toBe(
       "50 = 62 base, -12 modifier",
     ));
 });
 
 describe("Dodge", () => {
   test("B-45 is Basic Speed without fractions + 3", () => {
-    expect(shown(figuresOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
+    expect(shown(valuesOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000 }),
-        (basicSpeed) => figuresOf(someone({ basicSpeed })).dodge.value === dodge(basicSpeed),
+        (basicSpeed) => valuesOf(someone({ basicSpeed })).dodge.value === dodge(basicSpeed),
       ),
     );
   });
@@ -120,30 +120,30 @@ describe("Dodge", () => {
         { name: "Fencer", rule: "enhancedParry", levels: 3 },
       ],
     });
-    expect(shown(figuresOf(laden).dodge)).toBe(
+    expect(shown(valuesOf(laden).dodge)).toBe(
       "13 = 6 speed, 3 base, -1 load, 1 bonus, 1 Combat Reflexes, 2 Quick, 1 Buckler",
     );
-    expect(shown(figuresOf(laden).parryBonus)).toBe("5 = 1 Combat Reflexes, 3 Fencer, 1 Buckler");
-    expect(shown(figuresOf(laden).blockBonus)).toBe("2 = 1 Combat Reflexes, 1 Buckler");
+    expect(shown(valuesOf(laden).parryBonus)).toBe("5 = 1 Combat Reflexes, 3 Fencer, 1 Buckler");
+    expect(shown(valuesOf(laden).blockBonus)).toBe("2 = 1 Combat Reflexes, 1 Buckler");
   });
   test("never falls below 0", () =>
-    expect(shown(figuresOf(someone({ basicSpeed: 0, dodgeBonus: -7 })).dodge)).toBe("0 = 3 base, -7 bonus, 4 least"));
+    expect(shown(valuesOf(someone({ basicSpeed: 0, dodgeBonus: -7 })).dodge)).toBe("0 = 3 base, -7 bonus, 4 least"));
 });
 
 describe("wounds and weariness", () => {
   test("B-59 below a third of the hit points: Basic Speed 5.25 to 3, so Dodge 6; Move 5 to 3", () => {
-    const weak = figuresOf(someone({ basicSpeed: 21, move: 5, hp: { value: 3, max: 10 } }));
+    const weak = valuesOf(someone({ basicSpeed: 21, move: 5, hp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move].map(shown)).toEqual(["6 = 5 speed, 3 base, -2 reeling", "3 = 5 set, -2 reeling"]);
     expect([weak.reeling, weak.tired]).toEqual([true, false]);
-    expect(figuresOf(someone({ hp: { value: 4, max: 12 } })).reeling).toBe(false);
+    expect(valuesOf(someone({ hp: { value: 4, max: 12 } })).reeling).toBe(false);
   });
   test("BA-1 the GM may have halves kept exact, or Dodge itself halved", () => {
     const source = someone({ basicSpeed: 21, hp: { value: 3, max: 10 } });
-    expect(figuresOf(source, { ...WHOLE, halvedSpeed: "exact" }).dodge.value).toBe(5);
-    expect(figuresOf(source, { ...WHOLE, dodgeWhenReeling: "halveDodge" }).dodge.value).toBe(4);
+    expect(valuesOf(source, { ...WHOLE, halvedSpeed: "exact" }).dodge.value).toBe(5);
+    expect(valuesOf(source, { ...WHOLE, dodgeWhenReeling: "halveDodge" }).dodge.value).toBe(4);
   });
   test("B-80 below a third of the fatigue points: Move, Dodge and ST halved, rounding up", () => {
-    const weak = figuresOf(someone({ st: 11, basicSpeed: 20, fp: { value: 3, max: 10 } }));
+    const weak = valuesOf(someone({ st: 11, basicSpeed: 20, fp: { value: 3, max: 10 } }));
     expect([weak.dodge, weak.move, weak.st].map(shown)).toEqual([
       "4 = 5 speed, 3 base, -4 tired",
       "3 = 5 speed, -2 tired",
@@ -162,7 +162,7 @@ describe("wounds and weariness", () => {
         (basicSpeed, move, reeling, tired, chosen) => {
           const low = { value: 1, max: 10 };
           const full = { value: 10, max: 10 };
-          const figures = figuresOf(
+          const figures = valuesOf(
             someone({ basicSpeed, move, hp: reeling ? low : full, fp: tired ? low : full }),
             chosen,
           );
@@ -174,14 +174,14 @@ describe("wounds and weariness", () => {
     );
   });
   test("who has none of a kind of points is never low on them", () => {
-    const { reeling, tired } = figuresOf(someone({ hp: { value: -4, max: 0 }, fp: { value: 0, max: 0 } }));
+    const { reeling, tired } = valuesOf(someone({ hp: { value: -4, max: 0 }, fp: { value: 0, max: 0 } }));
     expect([reeling, tired]).toEqual([false, false]);
   });
 });
 
 describe("a spell that lasts", () => {
-  const under = (figure: "defence" | "dr" | "move", by: number): Figures =>
-    figuresOf(
+  const under = (figure: "defence" | "dr" | "move", by: number): CreatureValues =>
+    valuesOf(
       someone({
         armour: [{ name: "Mail", dr: 4, locations: ["arm"], armourClass: null }],
         spells: [{ name: "Aegis", changes: { figure, by } }],
@@ -208,7 +208,7 @@ describe("a spell that lasts", () => {
 
 describe("armour", () => {
   test("is added to natural DR, place by place", () => {
-    const { dr } = figuresOf(
+    const { dr } = valuesOf(
       someone({
         dr: { skull: 2 },
         armour: [
@@ -225,19 +225,19 @@ describe("armour", () => {
     });
   });
   test("names that every object has are places like any other", () => {
-    const { dr } = figuresOf(
+    const { dr } = valuesOf(
       someone({ armour: [{ name: "Odd", dr: 4, locations: ["constructor"], armourClass: null }] }),
     );
     expect(dr.constructor).toMatchObject({ value: 4 });
   });
   test("takes the place of one's own armour class; shields are added", () => {
     const shield = { name: "Shield", defenceBonus: 1, armourClass: -1 };
-    expect(shown(figuresOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe(
+    expect(shown(valuesOf(someone({ armourClass: 9, shields: [shield] })).armourClass!)).toBe(
       "8 = 9 natural, -1 Shield",
     );
     expect(
       shown(
-        figuresOf(
+        valuesOf(
           someone({
             armourClass: 9,
             shields: [shield],
@@ -246,12 +246,12 @@ describe("armour", () => {
         ).armourClass!,
       ),
     ).toBe("2 = 3 Plate, -1 Shield");
-    expect(figuresOf(someone({ shields: [shield] })).armourClass).toBeNull();
+    expect(valuesOf(someone({ shields: [shield] })).armourClass).toBeNull();
   });
 });
 
 describe("what is left at this moment", () => {
-  const { dodge: score, move } = figuresOf(someone({ dx: 13, ht: 12 }));
+  const { dodge: score, move } = valuesOf(someone({ dx: 13, ht: 12 }));
 
   test("B-70 posture takes from defences and Move", () => {
     const at = (posture: string): readonly string[] =>
@@ -259,7 +259,7 @@ describe("what is left at this moment", () => {
     expect(at("standing")).toEqual(["9 = 6 speed, 3 base", "6 = 6 speed"]);
     expect(at("kneeling")).toEqual(["7 = 6 speed, 3 base, -2 posture", "2 = 6 speed, -4 posture"]);
     expect(at("face-up")).toEqual(["6 = 6 speed, 3 base, -3 posture", "1 = 6 speed, -5 posture"]);
-    expect(moveNow(figuresOf(someone({ move: 0 })).move, { posture: "prone" }).value).toBe(0);
+    expect(moveNow(valuesOf(someone({ move: 0 })).move, { posture: "prone" }).value).toBe(0);
   });
   test("B-44 who is stunned or surprised defends at -4, but never below 0", () => {
     expect(shown(defenceNow(score, { posture: "crawling", stunned: true }))).toBe(
@@ -271,7 +271,7 @@ describe("what is left at this moment", () => {
         fc.constantFrom("standing", "sitting", "prone", "nonsense"),
         fc.boolean(),
         (basicSpeed, posture, stunned) => {
-          const { value, parts } = defenceNow(figuresOf(someone({ basicSpeed })).dodge, { posture, stunned });
+          const { value, parts } = defenceNow(valuesOf(someone({ basicSpeed })).dodge, { posture, stunned });
           expect(value).toBe(
             Math.max(0, defenceScore({ kind: "dodge", basicSpeed, stunned, posture: postureOf(posture) })),
           );

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { figuresOf, loadedMove, loadOf } from "../../../src/rules/figures/creature.ts";
+import { valuesOf, loadedMove, loadOf } from "../../../src/rules/figures/creature.ts";
 import { someone } from "./sources.ts";
 
 describe("the load", () => {
@@ -26,7 +26,7 @@ describe("the load", () => {
     const weight = fc.double({ min: 0, max: 1e5, noNaN: true });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), weight, weight, (st, one, more) => {
-        const [less, all] = [figuresOf(someone({ st, weight: one })), figuresOf(someone({ st, weight: one + more }))];
+        const [less, all] = [valuesOf(someone({ st, weight: one })), valuesOf(someone({ st, weight: one + more }))];
         expect(all.load.level).toBeGreaterThanOrEqual(less.load.level);
         expect(all.move.value).toBeLessThanOrEqual(less.move.value);
         expect(all.dodge.value).toBeLessThanOrEqual(less.dodge.value);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { CreatureSource } from "../../../src/rules/figures/creature.ts";
-import { SPELL_FIGURES } from "../../../src/rules/model/exchange.ts";
+import { SPELL_VALUES } from "../../../src/rules/model/exchange.ts";
 
 const attribute = fc.integer({ min: 0, max: 1_000 });
 const modifier = fc.integer({ min: -1_000, max: 1_000 });
@@ -56,7 +56,7 @@ export const creatures: fc.Arbitrary<CreatureSource> = fc.record({
   spells: fc.array(
     fc.record({
       name: fc.string(),
-      changes: fc.record({ figure: fc.constantFrom(...SPELL_FIGURES), by: fc.integer({ min: -100, max: 100 }) }),
+      changes: fc.record({ figure: fc.constantFrom(...SPELL_VALUES), by: fc.integer({ min: -100, max: 100 }) }),
     }),
     { maxLength: 3 },
   ),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Figure } from "../../../src/rules/figures/figure.ts";
+import type { Value } from "../../../src/rules/figures/value.ts";
 import { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from "../../../src/rules/figures/skill.ts";
 import { blockWith, modeFigures, type Mode, type Wielder } from "../../../src/rules/figures/weapon.ts";
 import { block, parry } from "../../../src/rules/gurps/derived.ts";
@@ -14,9 +14,9 @@ const skill = (name: string, said: Partial<Skill> = {}): Skill => ({
   level: null,
   ...said,
 });
-const shown = (figure: Figure | null): string | null =>
+const shown = (figure: Value | null): string | null =>
   figure && `${figure.value} = ${figure.parts.map(({ code, value, name }) => `${value} ${name ?? code}`).join(", ")}`;
-const none: Figure = { value: 0, parts: [{ code: "bonus", value: 0 }] };
+const none: Value = { value: 0, parts: [{ code: "bonus", value: 0 }] };
 const wielder = (said: Partial<Wielder> = {}): Wielder => ({
   attributes,
   skills: [skill("Broadsword", { relative: 1 }), skill("Shield", { level: 12 })],
@@ -84,7 +84,7 @@ describe("the level of a skill", () => {
 
 describe("one way to use a weapon", () => {
   test("B-51 parry is 3 + half the skill + the weapon's bonus + what is added to every parry", () => {
-    const bonus: Figure = {
+    const bonus: Value = {
       value: 3,
       parts: [
         { code: "trait", value: 1, name: "Combat Reflexes" },
@@ -125,13 +125,13 @@ describe("one way to use a weapon", () => {
     const number = fc.integer({ min: -1_000, max: 1_000 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), number, number, (level, own, more) => {
-        const bonus: Figure = { value: more, parts: [{ code: "bonus", value: more }] };
+        const bonus: Value = { value: more, parts: [{ code: "bonus", value: more }] };
         const figures = modeFigures(
           mode({ level, parry: own, block: own }),
           "Sword",
           wielder({ parryBonus: bonus, blockBonus: bonus }),
         );
-        for (const { value, parts } of Object.values(figures).filter((one): one is Figure => one !== null)) {
+        for (const { value, parts } of Object.values(figures).filter((one): one is Value => one !== null)) {
           expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
           expect(value).toBeGreaterThanOrEqual(0);
         }

@@ -22,7 +22,7 @@ import {
   isAsExpected,
   playedOn,
   unlike,
-  usualTurnFrom,
+  defaultTurnFrom,
 } from "../../../src/rules/kernel/forecast.ts";
 import { pacingOf } from "../../../src/rules/model/pacing.ts";
 import { type Given, by } from "../play.ts";
@@ -273,7 +273,7 @@ describe("one turn of usual play", () => {
     const mustRoll = after(newEncounter("rollers"), join("ann", 1, 3), start);
     expect([currentIds(mustRoll), requests(mustRoll).length]).toEqual([["1_ann_1"], 1]);
     for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll])
-      expect(usualTurnFrom(nothing)).toBe(null);
+      expect(defaultTurnFrom(nothing)).toBe(null);
     for (const nothing of [null, {}, "a fight", mustRoll]) expect(usualTurn(nothing)).toBe(null);
   });
 });

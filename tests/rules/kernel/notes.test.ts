@@ -14,11 +14,11 @@ import { soundNotes } from "../../../src/rules/kernel/repair-parts.ts";
 import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
 import {
   factsMembers,
-  mendedStats,
-  strangeAmong,
-  strangeFightFacts,
+  repairedStats,
+  invalidAmong,
+  invalidFightFacts,
   turnMembers,
-  strangeUnder,
+  invalidUnder,
 } from "../../../src/rules/kernel/validate-notes.ts";
 import { after, fight, join, start } from "./fight.ts";
 import { by } from "../play.ts";
@@ -44,7 +44,7 @@ const fire: Participant = { ...somebody, id: "fire", kind: "hazard", stats: { ti
 
 /** Where somebody is strange under a pacing; null if nowhere. */
 const where = (one: Participant, change: object, pacing: Pacing): string | null =>
-  strangeUnder({ ...one, ...change }, pacing)?.field ?? null;
+  invalidUnder({ ...one, ...change }, pacing)?.field ?? null;
 
 describe("a hazard notes its next time and whether it has acted, under every pacing; nobody else does", () => {
   test("facts", () => {
@@ -104,20 +104,20 @@ describe("a hazard notes its next time and whether it has acted, under every pac
 /** The smallest figures with which somebody stands in a fight of this pacing. */
 function pacingStats(pacing: Pacing): JsonObject {
   const wanted: Readonly<Record<string, JsonObject>> = { stopwatch: { agility: 12, weapons: [] }, "side-segments": {} };
-  const stats = mendedStats(wanted[pacing.id]!, { kind: "creature" }, pacing);
+  const stats = repairedStats(wanted[pacing.id]!, { kind: "creature" }, pacing);
   if (!stats) throw new Error(`no figures for ${pacing.id}`);
   return stats;
 }
 
 test("what is noted and by nobody known is named, with the names of what may be noted", () => {
-  expect(strangeUnder({ ...somebody, stats: pacingStats(sides), turn: { round: 1, mood: "hot" } }, sides)).toEqual({
+  expect(invalidUnder({ ...somebody, stats: pacingStats(sides), turn: { round: 1, mood: "hot" } }, sides)).toEqual({
     field: "turn.mood",
     found: "",
     allowed: expect.stringMatching(/^intent, side, .*round, placed, lost$/) as string,
   });
-  expect(strangeFightFacts({ mood: 3 }, sides)?.field).toBe("mood");
-  expect(strangeFightFacts({ booked: 3 }, sides)).toBeNull();
-  expect(strangeFightFacts({ mood: 3 }, tiny)).toBeNull();
+  expect(invalidFightFacts({ mood: 3 }, sides)?.field).toBe("mood");
+  expect(invalidFightFacts({ booked: 3 }, sides)).toBeNull();
+  expect(invalidFightFacts({ mood: 3 }, tiny)).toBeNull();
   const state = { ...newEncounter("side-segments"), facts: { mood: 3 } };
   expect(problemOf(state)).toMatchObject({ code: "state-unreadable", data: { field: "facts.mood" } });
 });
@@ -125,28 +125,28 @@ test("what is noted and by nobody known is named, with the names of what may be 
 test("somebody is looked at under each pacing, not once for all", () => {
   const one = { ...somebody };
   expect(where(one, {}, tiny)).toBeNull();
-  expect(strangeUnder(one, tiny)).toBeNull();
-  expect(strangeUnder(one, endless)?.field).toBe("stats.every");
-  expect(strangeUnder(one, tiny)).toBeNull();
+  expect(invalidUnder(one, tiny)).toBeNull();
+  expect(invalidUnder(one, endless)?.field).toBe("stats.every");
+  expect(invalidUnder(one, tiny)).toBeNull();
 });
 
 describe("a repair keeps what is right, and gives back the very same where all is", () => {
   const mendedFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
     soundNotes(
       facts,
-      (member) => strangeFightFacts(member, pacing),
+      (member) => invalidFightFacts(member, pacing),
       () => undefined,
     );
   const mendedFacts = (facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
     soundNotes(
       facts,
-      (member) => strangeAmong(member, factsMembers(one, pacing), !pacing.notes?.facts),
+      (member) => invalidAmong(member, factsMembers(one, pacing), !pacing.notes?.facts),
       () => undefined,
     );
   const mendedTurn = (turn: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
     soundNotes(
       turn,
-      (member) => strangeAmong(member, turnMembers(one, pacing), !pacing.notes?.turn),
+      (member) => invalidAmong(member, turnMembers(one, pacing), !pacing.notes?.turn),
       () => undefined,
     );
 
@@ -182,15 +182,15 @@ describe("a repair keeps what is right, and gives back the very same where all i
   });
   test("of figures: what cannot be read goes, what is missing gets its default, and without what no figure stands in for there is nobody", () => {
     const stats = { time: 5, from: 1, every: 1 };
-    expect(mendedStats(stats, fire, tiny)).toBe(stats);
-    expect(mendedStats({ time: 5 }, fire, tiny)).toEqual(stats);
-    expect(mendedStats({ time: 5, from: "x", every: 0 }, fire, tiny)).toEqual({ time: 5, from: 1, every: 0 });
-    expect(mendedStats({ time: 5, from: 1e13, every: -1, dx: 3 }, fire, tiny)).toEqual(stats);
-    expect(mendedStats({ from: 1 }, fire, tiny)).toBeNull();
-    expect(mendedStats({ time: "x" }, fire, tiny)).toBeNull();
-    expect(mendedStats({ times: [3] }, somebody, tiny)).toEqual({ times: [3] });
-    expect(mendedStats({ times: [3] }, fire, tiny)).toBeNull();
-    expect(mendedStats(stats, somebody, tiny)).toBeNull();
+    expect(repairedStats(stats, fire, tiny)).toBe(stats);
+    expect(repairedStats({ time: 5 }, fire, tiny)).toEqual(stats);
+    expect(repairedStats({ time: 5, from: "x", every: 0 }, fire, tiny)).toEqual({ time: 5, from: 1, every: 0 });
+    expect(repairedStats({ time: 5, from: 1e13, every: -1, dx: 3 }, fire, tiny)).toEqual(stats);
+    expect(repairedStats({ from: 1 }, fire, tiny)).toBeNull();
+    expect(repairedStats({ time: "x" }, fire, tiny)).toBeNull();
+    expect(repairedStats({ times: [3] }, somebody, tiny)).toEqual({ times: [3] });
+    expect(repairedStats({ times: [3] }, fire, tiny)).toBeNull();
+    expect(repairedStats(stats, somebody, tiny)).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ import {
   isSoundAfter,
   knownState,
   participantEntry,
-  strangeForPacing,
+  invalidForPacing,
   validateState,
 } from "../../../src/rules/kernel/validate-state.ts";
 import { exchange } from "../../../src/rules/model/exchange.ts";
@@ -286,12 +286,12 @@ describe("a member that is not as it should be", () => {
       field: "participants.ann.stats.times.0",
       found: '"x"',
     });
-    expect(strangeForPacing(full() as unknown as EncounterState)).toBeNull();
+    expect(invalidForPacing(full() as unknown as EncounterState)).toBeNull();
     expect(
-      strangeForPacing({ ...having(`${ANN}.stats`, {}), pacing: "sundial" } as unknown as EncounterState),
+      invalidForPacing({ ...having(`${ANN}.stats`, {}), pacing: "sundial" } as unknown as EncounterState),
     ).toBeNull();
     const ordered = { ...newEncounter("side-segments"), facts: { booked: "x" } };
-    expect(strangeForPacing(ordered)?.data.field).toBe("facts.booked");
+    expect(invalidForPacing(ordered)?.data.field).toBe("facts.booked");
     expect(problemOf(ordered)?.data.field).toBe("facts.booked");
   });
   test("a participant stands on a side of the fight: without it a pacing could not say whose turn comes", () => {

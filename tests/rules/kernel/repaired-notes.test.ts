@@ -15,7 +15,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
-import { mendedStats } from "../../../src/rules/kernel/validate-notes.ts";
+import { repairedStats } from "../../../src/rules/kernel/validate-notes.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { participantOf } from "../../../src/rules/model/participants.ts";
 import { after, done, start } from "./fight.ts";
@@ -264,7 +264,7 @@ test("figures that a pacing finds fault with whatever it fills in are given up, 
   const text = v.optional(v.pipe(v.string(), v.transform(Number)), "5");
   // What it makes of a text it cannot read again, so that nothing that it writes is ever right.
   const moody = { ...fussy, stats: v.object({ mood: text }) } as unknown as Pacing;
-  expect(mendedStats({ mood: 3 }, { kind: "creature" }, moody)).toBeNull();
+  expect(repairedStats({ mood: 3 }, { kind: "creature" }, moody)).toBeNull();
 });
 
 test("a round that the pacing cannot open is not started over", () => {

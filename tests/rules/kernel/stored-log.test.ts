@@ -12,7 +12,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { oneBack, trying, withChanges } from "../../../src/rules/kernel/history.ts";
 import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
-import { brokenEntry, lastDeed } from "../../../src/rules/kernel/undo-redo.ts";
+import { brokenEntry, lastAction } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { type Given, by, refused } from "../play.ts";
 import { after, done, eventsOf, fight, now, refusalOf } from "./fight.ts";
@@ -215,11 +215,11 @@ describe("the last deed that can be taken back", () => {
   test("is none once it is compact, though bookkeeping above it is full", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 4, mostFull: 4, compact: 30 });
     let state = after(fight({ ann: [1], bob: [2] }), done);
-    expect(lastDeed(state)).toBe(4);
+    expect(lastAction(state)).toBe(4);
     for (let times = 0; times < 3; times++) state = after(state, hide("bob", times % 2 === 0));
-    expect([lastDeed(state), refusalOf(state, takeBack)]).toEqual([4, null]);
+    expect([lastAction(state), refusalOf(state, takeBack)]).toEqual([4, null]);
     state = after(state, hide("bob", false));
-    expect([lastDeed(state), refusalOf(state, takeBack)]).toEqual([0, "nothing-to-undo"]);
+    expect([lastAction(state), refusalOf(state, takeBack)]).toEqual([0, "nothing-to-undo"]);
   });
   test("is none once the beginning of its click is compact: a click is never torn apart", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 3, mostFull: 3, compact: 30 });
@@ -229,15 +229,15 @@ describe("the last deed that can be taken back", () => {
       { type: "done", joined: true },
       { type: "done", joined: true },
     );
-    expect([lastDeed(click), refusalOf(click, takeBack)]).toEqual([7, null]);
+    expect([lastAction(click), refusalOf(click, takeBack)]).toEqual([7, null]);
     const later = after(click, hide("bob", true));
-    expect([lastDeed(later), refusalOf(later, takeBack)]).toEqual([0, "nothing-to-undo"]);
+    expect([lastAction(later), refusalOf(later, takeBack)]).toEqual([0, "nothing-to-undo"]);
   });
   test("of a click that came first in the log", () => {
-    expect(lastDeed(fight({ ann: [1] }))).toBe(2);
-    expect(lastDeed(after(fight({ ann: [1] }), { type: "undo", to: 1 }))).toBe(0);
+    expect(lastAction(fight({ ann: [1] }))).toBe(2);
+    expect(lastAction(after(fight({ ann: [1] }), { type: "undo", to: 1 }))).toBe(0);
     // A client that came in the middle of a click may say that its first command belongs to one before.
     const set = after(newEncounter("tiny"), { type: "option", name: "most", value: 2, joined: true });
-    expect([lastDeed(set), after(set, takeBack).options]).toEqual([1, {}]);
+    expect([lastAction(set), after(set, takeBack).options]).toEqual([1, {}]);
   });
 });

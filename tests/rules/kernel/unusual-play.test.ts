@@ -19,7 +19,7 @@ import {
   type Pacing,
   type Request,
 } from "../../../src/rules/index.ts";
-import { forecastFrom, playedOn, type Moment } from "../../../src/rules/kernel/forecast.ts";
+import { forecastFrom, playedOn, type ForecastStep } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { after, done, fight, join, start } from "./fight.ts";
@@ -112,9 +112,9 @@ afterAll(() => OWN.forEach((id) => pacings.delete(id)));
 
 const of = (pacing: string, who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter(pacing), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);
-function moments(state: EncounterState, count: number): readonly Moment[] {
+function moments(state: EncounterState, count: number): readonly ForecastStep[] {
   const play = playedOn(state);
-  return Array.from({ length: count }, () => play.next().value as Moment);
+  return Array.from({ length: count }, () => play.next().value as ForecastStep);
 }
 const names = (state: EncounterState, count: number): string =>
   forecast(state, count)

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import {
   beyondBounds,
   count,
-  figure,
+  integer,
   id,
   json,
   jsonObject,
@@ -13,7 +13,7 @@ import {
   longId,
   misfit,
   natural,
-  strangeInStored,
+  invalidInStored,
   whole,
 } from "../../../src/rules/model/fields.ts";
 import { inOrder, isJsonList, isJsonObject, isObject, sameJson } from "../../../src/rules/model/json.ts";
@@ -107,7 +107,7 @@ describe("a single value", () => {
     takes(longId, ["a", "x".repeat(128)], ["", " a", "a ", "x".repeat(129), "prototype", 5]);
   });
   test("figures are whole and within a million, amounts not below 0, lines of 300 letters at most", () => {
-    takes(figure, [-1_000_000, 0, 1_000_000], [-1_000_001, 1_000_001, 0.5, "1"]);
+    takes(integer, [-1_000_000, 0, 1_000_000], [-1_000_001, 1_000_001, 0.5, "1"]);
     takes(count, [0, 1_000_000], [-1, 1_000_001]);
     takes(whole, [-2_000_000, 2_000_000], [0.5, Number.POSITIVE_INFINITY, "1"]);
     takes(natural, [0, 2_000_000], [-1]);
@@ -129,16 +129,16 @@ describe("a single value", () => {
 
 describe("a value of a stored fight", () => {
   test("what is strange is named by its path", () => {
-    expect(strangeInStored({ a: { b: [1, { c: "x" }] } })).toBeNull();
-    expect(strangeInStored({ a: { b: [1, { c: undefined }] } })).toBe("a.b.1.c");
-    expect(strangeInStored({ a: { "b c": 1 } })).toBe("a.b c");
-    expect(strangeInStored([new Date()])).toBe("0");
-    expect(strangeInStored(undefined)).toBe("");
-    expect(strangeInStored(nested(20))).toBeNull();
-    expect(strangeInStored(nested(21))).toEqual(Array.from({ length: 20 }, () => "0").join("."));
-    expect(strangeInStored({ a: 1e12 })).toBeNull();
-    expect(strangeInStored({ a: 1e13 })).toBe("a");
-    expect([strangeInStored("x".repeat(100_000)), strangeInStored("x".repeat(100_001))]).toEqual([null, ""]);
+    expect(invalidInStored({ a: { b: [1, { c: "x" }] } })).toBeNull();
+    expect(invalidInStored({ a: { b: [1, { c: undefined }] } })).toBe("a.b.1.c");
+    expect(invalidInStored({ a: { "b c": 1 } })).toBe("a.b c");
+    expect(invalidInStored([new Date()])).toBe("0");
+    expect(invalidInStored(undefined)).toBe("");
+    expect(invalidInStored(nested(20))).toBeNull();
+    expect(invalidInStored(nested(21))).toEqual(Array.from({ length: 20 }, () => "0").join("."));
+    expect(invalidInStored({ a: 1e12 })).toBeNull();
+    expect(invalidInStored({ a: 1e13 })).toBe("a");
+    expect([invalidInStored("x".repeat(100_000)), invalidInStored("x".repeat(100_001))]).toEqual([null, ""]);
   });
 
   const schema = v.object({
@@ -167,7 +167,7 @@ describe("a value of a stored fight", () => {
     );
     // A member without a value is strange in itself.
     expect(misfit(schema, { who: { name: "x", seats: undefined } })).toBeNull();
-    expect(strangeInStored({ who: { seats: undefined } })).toBe("who.seats");
+    expect(invalidInStored({ who: { seats: undefined } })).toBe("who.seats");
     // What a schema does not know is nothing to it.
     expect(misfit(schema, { who: { name: "x", seats: [] }, more: [{}] })).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { look, participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { Participant, Setting } from "../../../src/rules/pacing/side-segments/facts.ts";
-import { momentsOf } from "../../../src/rules/pacing/side-segments/moments.ts";
+import { actionTimesOf } from "../../../src/rules/pacing/side-segments/action-times.ts";
 import { Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -130,11 +130,9 @@ describe("what runs over the round", () => {
     fight.begin({ ...NONE, bob: { kind: "weapon", spd: 4 } }).give({ type: "bait", sides: "A", segments: 6 });
     const { setting } = look(fight.state)!;
     expect(
-      momentsOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(({ leg, beyond, name }) => [
-        leg,
-        beyond,
-        name,
-      ]),
+      actionTimesOf(participantOf(fight.state, "ann") as Participant, setting as Setting).map(
+        ({ leg, beyond, name }) => [leg, beyond, name],
+      ),
     ).toEqual([
       ["arrival", true, "k1xleg"],
       [undefined, true, "k1x1"],

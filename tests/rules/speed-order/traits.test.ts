@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { traitFigures } from "../../../src/rules/gurps/traits.ts";
+import { traitValues } from "../../../src/rules/gurps/traits.ts";
 import { requests, slots, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, order, owed, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes } from "./strike.ts";
@@ -14,7 +14,7 @@ const withTraits = (rules: Readonly<Record<string, number>>, more: JsonObject = 
       hp: 12,
       maxHp: 12,
       ht: 11,
-      traits: { ...traitFigures(Object.entries(rules).map(([rule, levels]) => ({ rule, levels }))) },
+      traits: { ...traitValues(Object.entries(rules).map(([rule, levels]) => ({ rule, levels }))) },
       ...more,
     },
     cid: { basicSpeed: 22, hp: 12, maxHp: 12, ht: 11 },
@@ -96,7 +96,7 @@ describe("traits", () => {
   });
   test("B-84 B-85 B-86 B-87 B-88 B-89 add up from the sheet; any other trait changes nothing", () => {
     const figures = (...all: readonly [rule: string, levels: number][]): unknown =>
-      traitFigures(all.map(([rule, levels]) => ({ rule, levels })));
+      traitValues(all.map(([rule, levels]) => ({ rule, levels })));
     const none = { shock: 1, majorWound: 0, consciousness: 0, death: 0, attacks: 0, first: 0 };
     expect(figures(["combatReflexes", 1], ["alteredTimeRate", 2], ["toString", 1])).toEqual(none);
     expect(shown(figures(["extraAttack", 2], ["extraAttack", 1], ["hardToKill", 3]))).toBe(

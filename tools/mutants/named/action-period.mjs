@@ -48,7 +48,7 @@ export default {
     },
   ],
   "src/rules/pacing/action-period/offers.ts": [
-    { in: "picksFor", why: "From no step on, nothing is counted down.", changes: ["condition => false #3"] },
+    { in: "choicesFor", why: "From no step on, nothing is counted down.", changes: ["condition => false #3"] },
   ],
   "src/rules/pacing/action-period/places.ts": [
     {

@@ -133,7 +133,7 @@ export default {
   ],
   "src/rules/kernel/repair-parts.ts": [
     {
-      in: "mendedParticipant",
+      in: "repairedParticipant",
       why: "Only the figures of a hazard have another schema.",
       changes: ["object => {} #3", 'text => "" #3'],
     },
@@ -147,9 +147,9 @@ export default {
     { in: "isReadable", why: "Nothing is as little true as false.", changes: ["block => {} #3"] },
   ],
   "src/rules/kernel/validate-notes.ts": [
-    { in: "strangeUnder", why: "Spares a second look at the same participant.", changes: ["condition => false #1"] },
+    { in: "invalidUnder", why: "Spares a second look at the same participant.", changes: ["condition => false #1"] },
     {
-      in: "mendedStats",
+      in: "repairedStats",
       why: "One look fewer is enough already to give up every member and fill in the rest.",
       changes: ["> => >= #1"],
     },

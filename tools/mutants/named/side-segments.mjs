@@ -27,7 +27,7 @@ export default {
   "src/rules/pacing/side-segments/effects.ts": [
     { in: "sidesNow", why: "Spares working it out anew; it comes out the same.", changes: ["condition => false #1"] },
   ],
-  "src/rules/pacing/side-segments/moments.ts": [
+  "src/rules/pacing/side-segments/action-times.ts": [
     { in: "carriedIn", why: "A text is carried into no round and is filtered out.", changes: ["[] => list #1"] },
     {
       in: "placed",

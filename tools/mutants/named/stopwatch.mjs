@@ -48,7 +48,7 @@ export default {
       changes: ['text => "" #2'],
     },
   ],
-  "src/rules/pacing/stopwatch/person.ts": [
+  "src/rules/pacing/stopwatch/combatant.ts": [
     {
       in: "revived",
       why: "What is left of a chain is cleared as the next action begins, and nobody reads it before.",
@@ -58,19 +58,19 @@ export default {
   "src/rules/pacing/stopwatch/start.ts": [
     { in: "lastHeard", why: "Worked out anew, the segment is the same.", changes: ["condition => false #1"] },
     {
-      in: "newsOf",
+      in: "reportOf",
       why: "A text is no segment up to the present one, and is passed over.",
       changes: ["[] => list #1"],
     },
     {
-      in: "hazardNews",
+      in: "hazardReport",
       why: "A text is no segment up to the present one, and is passed over.",
       changes: ["[] => list #1"],
     },
   ],
   "src/rules/pacing/stopwatch/stopwatch.ts": [
     {
-      in: "usualOf",
+      in: "defaultOf",
       why: "A command whose participant is no text is refused, whoever gives it; and nobody has a name with spaces or none.",
       changes: ['"" => text #1', "condition => true #1"],
     },

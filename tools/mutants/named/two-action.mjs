@@ -2,7 +2,7 @@
 export default {
   "src/rules/pacing/two-action/actions.ts": [
     {
-      in: "actionPicks",
+      in: "actionChoices",
       why: "A text is no action of a sheet and is filtered out in what follows.",
       changes: ["[] => list #1"],
     },

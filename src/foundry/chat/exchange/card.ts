@@ -26,14 +26,14 @@ export function togetherOf(
   chains: readonly ChainView[],
   cardContext: CardContext,
 ): readonly TogetherView[] {
-  return TOGETHER.flatMap(({ action, owed, label, icon }): readonly TogetherView[] => {
-    const waiting = all.filter(({ outcome }) => outcome.owed === owed);
+  return TOGETHER.flatMap(({ action, owed: pending, label, icon }): readonly TogetherView[] => {
+    const waiting = all.filter(({ outcome }) => outcome.owed === pending);
     const able = chains.flatMap(({ links }) =>
       links.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []),
     );
     const [first] = able;
     if (!first || waiting.length < 2 || able.length < waiting.length) return [];
-    const { lines, cost } = owed === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
+    const { lines, cost } = pending === "injury" ? outcomeOfAll(waiting, cardContext) : { lines: [], cost: "" };
     const verb: ExchangeVerb = {
       action: `${action}All`,
       label: text(`Exchange.${label}`),
@@ -47,17 +47,17 @@ export function togetherOf(
 }
 
 /** What it comes to: each row tells of its own injury as if it were the only one, but those of one target add up. */
-interface AllTold {
+interface TargetResult {
   /** What it brings; of several targets one after the other, each with its HP. */
   readonly lines: readonly Words[];
   /** The HP of the only target. */
   readonly cost: string;
 }
 
-function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardContext): AllTold {
+function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardContext): TargetResult {
   const after = lookAfter(waiting, cardContext);
   const targets = [...new Set(waiting.map(({ exchange }) => exchange.target))];
-  const told = targets.flatMap((target): readonly (AllTold & { readonly name: string })[] => {
+  const results = targets.flatMap((target): readonly (TargetResult & { readonly name: string })[] => {
     const before = hitPointsOf(target, cardContext);
     const injuries = waiting
       .filter(({ exchange }) => exchange.target === target)
@@ -72,11 +72,11 @@ function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardConte
       },
     ];
   });
-  const [only] = told;
+  const [only] = results;
   if (only && targets.length === 1) return only;
   return {
     cost: "",
-    lines: told.flatMap(({ name, cost, lines }) => [plain(text("Notices.What", { name, what: cost })), ...lines]),
+    lines: results.flatMap(({ name, cost, lines }) => [plain(text("Notices.What", { name, what: cost })), ...lines]),
   };
 }
 

@@ -7,7 +7,7 @@ import { hitPointsOf } from "../../reading/exchange/card-context.ts";
 import { damageLinks } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
-import { usualVerb } from "../../reading/exchange/steps.ts";
+import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped } from "../../reading/exchange/totals.ts";
 import { headText, likeName, nameOf } from "../../reading/people.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
@@ -47,7 +47,7 @@ export function targetViews(
  * "HP 10 → 6" before injuries are applied, else "HP 6/10"; "" for those whose HP are none of this reader's business.
  */
 function hpOf(target: string, all: readonly ExchangeStatus[], cardContext: CardContext): string {
-  const known = cardContext.context.sees.numbers(target) ? hitPointsOf(target, cardContext) : null;
+  const known = cardContext.context.permissions.numbers(target) ? hitPointsOf(target, cardContext) : null;
   if (!known) return "";
   const lost = all
     .filter(({ exchange, outcome }) => exchange.target === target && outcome.owed === "injury")
@@ -68,12 +68,12 @@ function lineOf(
     exchange: { roll, attacker },
     outcome: { score, attack },
   } = status;
-  const verb = usualVerb(status, cardContext);
+  const verb = defaultVerb(status, cardContext);
   return {
     chain: verb ? without(verb, chain) : chain,
     who,
     missed: !attack.hit,
-    rolled: cardContext.context.sees.numbers(attacker)
+    rolled: cardContext.context.permissions.numbers(attacker)
       ? line("Exchange.Line.rolled", { roll, score })
       : line("Exchange.Line.rolledPlain", { roll }),
     ...latest(status, cardContext),
@@ -109,14 +109,14 @@ function briefly(
 /** What came last of it, in a few words. */
 function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView, "what" | "is"> {
   const {
-    outcome: { owed, blows, defences },
+    outcome: { owed: pending, blows: hits, defences },
   } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
-  if (blows.length && dealt) {
+  if (hits.length && dealt) {
     const damage = text("Exchange.Part", { what: dealt.head, value: dealt.big });
     return {
       what:
-        owed === "injury" && wound?.big
+        pending === "injury" && wound?.big
           ? line("Exchange.Line.defence", { what: damage, verdict: wound.big })
           : plain(damage),
       is: "",
@@ -139,12 +139,12 @@ function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView
 /** "parried", "−4 HP", or that somebody else has the move. */
 function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   const {
-    outcome: { owed, defences, blows },
+    outcome: { owed: pending, defences, blows: hits },
   } = status;
-  if (owed !== "over") return text("Exchange.Line.pending");
+  if (pending !== "over") return text("Exchange.Line.pending");
   const stopped = isStopped(status) ? defences.find(({ success }) => success)?.made.kind : undefined;
   if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
-  return blows.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
+  return hits.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LinkView, NoteView } from "../../reading/exchange/model.ts";
 import type { Total } from "../../reading/exchange/totals.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { PortraitView } from "../../reading/views.ts";
-import { PressKeeper } from "../../host/press-keeper.ts";
+import { PressGuard } from "../../host/press-guard.ts";
 
 /** Of which attacks a message tells, at `flags["segment-zero"].exchange`. */
 export interface ExchangeFlag {
@@ -102,7 +102,7 @@ export interface ChainView {
  * Whether somebody holds a button of a card down: what is drawn meanwhile, above it or in its place, would take it away
  * under the hand.
  */
-export const pressedCards = new PressKeeper();
+export const pressedCards = new PressGuard();
 
 /** Marks the body of a message in which a card was drawn. */
 export const DRAWN = "data-sz-exchange";

@@ -39,7 +39,7 @@ export function withLine(content: string, words: string): string {
 }
 
 /** Whoever reads a stored card: everybody, or the game masters. */
-export function readersOf(combat: Fight, secret: boolean): Viewer {
+export function viewersOf(combat: Fight, secret: boolean): Viewer {
   const master = secret ? game.users?.find(({ isGM }) => isGM) : undefined;
   return master ? viewerOf(combat, master) : everybody(combat);
 }
@@ -51,7 +51,7 @@ export async function contentFor(
   cardStatus: CardStatus & { readonly is: "there" },
   secret: boolean,
 ): Promise<string | null> {
-  const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
+  const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
   return cardContext && render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret));
 }
 
@@ -128,9 +128,9 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   const cardStatus = cardStatusOf({ ids }, combat);
   if (cardStatus.is !== "there") return false;
   const [first] = cardStatus.all;
-  const people = cardStatus.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
-  const secret = people.some((id) => combat.combatants.get(id)?.hidden !== false);
-  const cardContext = cardContextFor(combat, readersOf(combat, secret), false);
+  const combatants = cardStatus.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
+  const secret = combatants.some((id) => combat.combatants.get(id)?.hidden !== false);
+  const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
   if (!first || !cardContext) return false;
   const { context } = cardContext;
   const when = clockWords(context).reading ?? readingOf(context);

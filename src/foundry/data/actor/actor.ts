@@ -100,8 +100,8 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const stored = super.getRollData();
     if (!(this.system instanceof CreatureData)) return stored;
-    const { figures, defences } = this.system;
-    const { attributes, basicSpeed, basicMove, move, dodge, agility, initiative } = figures;
+    const { figures: values, defences } = this.system;
+    const { attributes, basicSpeed, basicMove, move, dodge, agility, initiative } = values;
     return {
       ...stored,
       ...attributes,

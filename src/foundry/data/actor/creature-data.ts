@@ -107,13 +107,13 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   }
 
   #now(): DefencesNow {
-    const { moment } = this;
+    const { moment: current } = this;
     const { dodge, parry, block } = this.defences;
     const left = (defence: Defence | null): Defence | null =>
-      defence && { ...defence, figure: defenceNow(defence.figure, moment) };
+      defence && { ...defence, figure: defenceNow(defence.figure, current) };
     return {
-      move: moveNow(this.figures.move, moment),
-      dodge: defenceNow(dodge, moment),
+      move: moveNow(this.figures.move, current),
+      dodge: defenceNow(dodge, current),
       parry: left(parry),
       block: left(block),
     };
@@ -122,11 +122,11 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   #prepare(): Prepared {
     const settings = weaknessSettings();
     if (this.#prepared?.settings === settings) return this.#prepared;
-    const figures = figuresOf(creatureSource(this.parent), settings);
-    const { attributes, parryBonus, blockBonus } = figures;
+    const values = figuresOf(creatureSource(this.parent), settings);
+    const { attributes, parryBonus, blockBonus } = values;
     this.#prepared = {
       settings,
-      figures,
+      figures: values,
       wielder: { attributes, skills: skillsOf(this.parent), parryBonus, blockBonus },
     };
     return this.#prepared;

@@ -60,8 +60,8 @@ export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences
   let block: Defence | null = null;
   for (const item of actor.items) {
     const { id, name } = item;
-    const held = (figure: Figure | null, best: Defence | null): Defence | null =>
-      figure && (!best || figure.value > best.figure.value) ? { name, item: id ?? "", figure } : best;
+    const held = (value: Figure | null, best: Defence | null): Defence | null =>
+      value && (!best || value.value > best.figure.value) ? { name, item: id ?? "", figure: value } : best;
     if (isOf(item, "weapon") && item.system.ready) {
       for (const mode of Object.values(item.system.modeFigures)) {
         parry = held(mode.parry, parry);

@@ -16,10 +16,10 @@ export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
       const { changes } = (ownFlags(effect).spell ?? {}) as {
         readonly changes?: { readonly figure?: unknown; readonly by?: unknown };
       };
-      const figure = SPELL_FIGURES.find((one) => one === changes?.figure);
+      const value = SPELL_FIGURES.find((one) => one === changes?.figure);
       const by = changes?.by;
-      return figure && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST
-        ? [{ name: effect.name, changes: { figure, by: by as number } }]
+      return value && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST
+        ? [{ name: effect.name, changes: { figure: value, by: by as number } }]
         : [];
     });
 }

@@ -118,8 +118,8 @@ export function fightClockOf(state: EncounterState, bearer: string): FightClock 
   const view = look(state);
   const participant = participantOf(state, bearer);
   if (!view || !participant || state.status !== "running") return null;
-  const floor = [...currentIds(state), ...state.held.flat()];
-  const own = view.slotsOf(participant).find((slot) => isTurn(slot) && floor.includes(slot.id));
+  const acting = [...currentIds(state), ...state.held.flat()];
+  const own = view.slotsOf(participant).find((slot) => isTurn(slot) && acting.includes(slot.id));
   const { round, time } = state.clock;
   return {
     round,

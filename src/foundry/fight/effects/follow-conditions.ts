@@ -139,15 +139,15 @@ function byHand(effect: ActiveEffect.Implementation, options: object, words: typ
   const { parent: actor } = effect;
   if (!game.user?.isActiveGM || actor?.documentName !== "Actor" || isCrowded(actor)) return;
   const own = OWN_WRITE in options;
-  const told = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
+  const statuses = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
   for (const combat of fightsOf(actor)) {
-    for (const status of told) void inTurn(() => tell(combat, effect, status, words));
+    for (const status of statuses) void inTurn(() => notify(combat, effect, status, words));
     if (!own) tendNow(combat);
   }
 }
 
 /** Tells the fight, if it does not know it already and has a word for it. */
-async function tell(
+async function notify(
   combat: Fight,
   effect: ActiveEffect.Implementation,
   status: string,

@@ -34,7 +34,7 @@ export function followSpells(): void {
     if (changesFight(changed)) tendNow(combat);
   });
   onHook("deleteActiveEffect", (effect: ActiveEffect.Implementation, options: object) => {
-    if (!(OWN_WRITE in options) && !isCrowded(effect.parent)) tellEnd(effect);
+    if (!(OWN_WRITE in options) && !isCrowded(effect.parent)) notifyEnd(effect);
   });
   onHook("userConnected", tendAll);
   tendAll();
@@ -143,7 +143,7 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
  * What a person takes off is over for the fight as well, so that it does not come back. Only from the one who bears the
  * spell: flags can be written by every owner of an actor.
  */
-function tellEnd(effect: ActiveEffect.Implementation): void {
+function notifyEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);
   const combat: Fight | undefined = spell && game.user?.isActiveGM ? game.combats?.get(spell.fight) : undefined;
   const exchange = combat && spell && exchangeOf({ state: combat.encounter }, spell.id);

@@ -83,22 +83,22 @@ export function callHooks(combat: Fight, report: WriteReport): void {
  * Where each combat stood when `combatTurnChange` was called last. Core's `previous` is that of any change, such as a
  * combatant deleted.
  */
-const told = new WeakMap<object, Combat.HistoryData>();
+const reported = new WeakMap<object, Combat.HistoryData>();
 
 /**
  * An update with news of the encounter has been taken in: tells other packages, and does what is due if this client
  * wrote it.
  */
-export function receiveReport(combat: Fight, news: WriteReport): void {
-  if (news.moved) {
+export function receiveReport(combat: Fight, summary: WriteReport): void {
+  if (summary.moved) {
     Hooks.callAll(
       "combatTurnChange",
       combat as Combat.Implementation,
-      told.get(combat) ?? (combat.previous as Combat.HistoryData),
+      reported.get(combat) ?? (combat.previous as Combat.HistoryData),
       combat.current as Combat.HistoryData,
     );
-    told.set(combat, combat.current as Combat.HistoryData);
+    reported.set(combat, combat.current as Combat.HistoryData);
   }
-  callHooks(combat, news);
-  takeWork(combat, news);
+  callHooks(combat, summary);
+  takeWork(combat, summary);
 }

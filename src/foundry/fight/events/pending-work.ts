@@ -58,8 +58,8 @@ function workOf(combat: Fight, { id, writer, turnEvents }: WriteReport): Work | 
 }
 
 /** Before the write. */
-export function noteWork(combat: Fight, news: WriteReport): void {
-  const work = workOf(combat, news);
+export function noteWork(combat: Fight, summary: WriteReport): void {
+  const work = workOf(combat, summary);
   if (!work) return;
   noted.add(work.id);
   keep([...kept(), work]);
@@ -85,10 +85,10 @@ function leave(id: string, left: number): void {
 }
 
 /** The update has come: the writer does what is due as soon as the fight has been drawn, the other GMs remember it. */
-export function takeWork(combat: Fight, news: WriteReport): void {
-  if (!news.mine && !game.user?.isGM) return;
-  const work = workOf(combat, news);
-  if (news.mine) void queued(combat, () => whenIdle().then(() => carryOut(combat, work)));
+export function takeWork(combat: Fight, summary: WriteReport): void {
+  if (!summary.mine && !game.user?.isGM) return;
+  const work = workOf(combat, summary);
+  if (summary.mine) void queued(combat, () => whenIdle().then(() => carryOut(combat, work)));
   else if (work) {
     seen.set(work.id, work);
     // It went before it had finished the write, and another client has.
@@ -98,12 +98,12 @@ export function takeWork(combat: Fight, news: WriteReport): void {
 
 async function carryOut(combat: Fight, work: Work | null): Promise<void> {
   const begin = (left: readonly TurnEvent[]): void => {
-    if (work) tell(work.id, left.length);
+    if (work) notify(work.id, left.length);
   };
   await runTurnEvents(combat, work?.turnEvents ?? [], begin, () => expireEffects(combat));
 }
 
-function tell(work: string, left: number): void {
+function notify(work: string, left: number): void {
   leave(work, left);
   for (const gm of game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? []) {
     const progress: Progress = { id: foundry.utils.randomID(), work, left };

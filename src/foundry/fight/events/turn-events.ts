@@ -176,9 +176,9 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
   const turnEvents: TurnEvent[] = [];
   let known = worked;
   for (const step of steps) {
-    const told = turnEventsOf(step, known);
-    known = told.worked;
-    turnEvents.push(...told.turnEvents);
+    const events = turnEventsOf(step, known);
+    known = events.worked;
+    turnEvents.push(...events.turnEvents);
   }
   return { turnEvents, worked: known };
 }

@@ -32,7 +32,7 @@ export interface WriteReport {
  * follows from the encounter, which has the commands in its log. Nothing travels for one command that was given, as for
  * most.
  */
-export interface WriteNews {
+export interface WriteSummary {
   /** How many commands were carried out, which are the last in the log. Absent for one. */
   readonly steps?: number;
   /** How many of them were given; the others followed by themselves. Absent for all. */
@@ -78,7 +78,7 @@ export function reportOf(combat: Fight, written: Written, id: string): Report {
 }
 
 /** What is told of a write to other clients, from which each makes its own report; undefined for nothing. */
-export function newsOf({ commands, steps, silent }: Written): WriteNews | undefined {
+export function summaryOf({ commands, steps, silent }: Written): WriteSummary | undefined {
   if (silent) return { travel: commands };
   if (steps.length === 1 && commands.length === 1) return undefined;
   return {
@@ -91,11 +91,11 @@ export function newsOf({ commands, steps, silent }: Written): WriteNews | undefi
  * News as they come with an update, if it is a write of ours; null for anything else. Only a game master's client
  * writes encounters, so nobody else is believed.
  */
-export function newsIn(options: object, change: object, user: string): WriteNews | null {
+export function summaryIn(options: object, change: object, user: string): WriteSummary | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // They stand with what is due, where anything is.
-  const { turnNews = (dueIn(change)?.news ?? {}) as Partial<WriteNews> } = options as {
-    readonly turnNews?: Partial<WriteNews> | null;
+  const { turnNews = (dueIn(change)?.summary ?? {}) as Partial<WriteSummary> } = options as {
+    readonly turnNews?: Partial<WriteSummary> | null;
   };
   if (typeof turnNews !== "object" || turnNews === null) return null;
   const { steps = 1, given = steps, travel } = turnNews;
@@ -104,7 +104,7 @@ export function newsIn(options: object, change: object, user: string): WriteNews
     travel === undefined ||
     (Array.isArray(travel) &&
       travel.every((command) => typeof (command as Partial<Command> | null)?.type === "string"));
-  return counts && commands ? (turnNews as WriteNews) : null;
+  return counts && commands ? (turnNews as WriteSummary) : null;
 }
 
 /**
@@ -114,7 +114,7 @@ export function newsIn(options: object, change: object, user: string): WriteNews
 export function isNextOf(
   before: EncounterState | undefined,
   after: EncounterState,
-  { steps = 1, travel }: WriteNews,
+  { steps = 1, travel }: WriteSummary,
 ): boolean {
   return !before || travel !== undefined || after.head >= before.head + steps;
 }
@@ -124,7 +124,7 @@ export function isNextOf(
  * @param before the fight as this client knew it; null if it did not look at it yet
  */
 export function reportFrom(
-  { steps: count = 1, given = count, travel }: WriteNews,
+  { steps: count = 1, given = count, travel }: WriteSummary,
   arrived: {
     readonly id: string;
     readonly writer: string;

@@ -106,7 +106,7 @@ class Questions {
     const [oldest] = this.#waiting;
     if (!oldest) return;
     this.#waiting.delete(oldest[0]);
-    for (const tell of oldest[1]) tell("no");
+    for (const notify of oldest[1]) notify("no");
   }
 
   async #go(): Promise<void> {
@@ -118,7 +118,7 @@ class Questions {
         () => [],
       );
       for (const [id, waiting] of about)
-        for (const tell of waiting) tell(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
+        for (const notify of waiting) notify(Array.isArray(ours) && ours.includes(id) ? "again" : "no");
       if (!this.#atOnce.take("")) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
     this.#asking = false;

@@ -28,8 +28,8 @@ export function mayGive(command: unknown, combat: Fight, user: User.Implementati
   if (by === "gm" || isRuling(command as JsonObject, combat)) return refuse("gm-only");
   const concerned = participantsOf(by, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");
-  const strange = concerned.find((id) => !mayActFor(combat.combatants.get(id), user));
-  if (strange !== undefined) return refuse("not-yours", { participant: strange });
+  const invalid = concerned.find((id) => !mayActFor(combat.combatants.get(id), user));
+  if (invalid !== undefined) return refuse("not-yours", { participant: invalid });
   return by === "owner" ? mayChange(String(fields.participant), combat, user) : null;
 }
 

@@ -76,11 +76,11 @@ async function carryOut({ combat: id, user, key: _key, ...click }: Message): Pro
 
 /** One line a minute and user, whatever stands in the messages. Senders that nobody knows are one user. */
 function complain(raw: unknown, code: string): void {
-  const claimed = claimedSender(raw);
-  const user = game.users?.get(claimed);
+  const submitted = claimedSender(raw);
+  const user = game.users?.get(submitted);
   const more = complaints.beyond(user?.id ?? "");
   if (!complaints.take(user?.id ?? "")) return;
-  const name = user?.name ?? (claimed || "nobody");
+  const name = user?.name ?? (submitted || "nobody");
   const others = more ? ` (and ${more} more in the last minute)` : "";
   console.warn(
     `Segment Zero | refused a message from ${code === "not-recognised" ? "somebody who claims to be " : ""}${JSON.stringify(name)}: ${code}${others}`,

@@ -1,9 +1,9 @@
 import { seconds } from "../../../rules/core.ts";
-import { figure, text, word } from "../../host/i18n.ts";
+import { numberText, text, word } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
-import { offerWords, pickOf, picksOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
+import { offerWords, choiceOf, choicesOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowNote, rowNote } from "./notes.ts";
 import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
@@ -44,7 +44,7 @@ export const shell: Shell = {
   plate: (slot, context) => ({
     note: nowNote(slot, context),
     gauges: gaugesOf(slot, context),
-    pick: pickOf(slot, context),
+    pick: choiceOf(slot, context),
   }),
   together: (slots, context) => ({ lead: contestLead(slots, context) }),
   request: (request, context) => ({ what: whatIsAsked(request, context), direct: request.what === "lastTurn" }),
@@ -67,13 +67,13 @@ export const shell: Shell = {
       decline: "i-x",
       setStep: "i-pencil",
     },
-    listed: picksOf,
+    listed: choicesOf,
     remedies: remediesFor,
   },
   log: {
     commands: {
       wait: ({ before, command: { participant, until, trigger } }, name) => {
-        const shown = trigger && before.sees.triggers(word(participant)) ? "For" : "";
+        const shown = trigger && before.permissions.triggers(word(participant)) ? "For" : "";
         return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, { name, until, trigger });
       },
       actNow: ({ command }, name) => say(`Log.${command.after === true ? "actAfter" : "actNow"}`, { name }),
@@ -100,7 +100,7 @@ function reading(context: Context): string {
 
 function since({ state }: Context): string {
   const gone = seconds(state);
-  return gone ? say("Clock.Since", { seconds: figure(gone) }) : say("Clock.JustBegun");
+  return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
 }
 
 /**

@@ -6,8 +6,8 @@ import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb, offerLabel, offersFor } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { namesOf } from "../../reading/people.ts";
-import type { OfferWords, PickRow, Remedy, RowWords } from "../../reading/presenter.ts";
-import type { PickView } from "../../reading/views.ts";
+import type { OfferWords, ChoiceRow, Remedy, RowWords } from "../../reading/presenter.ts";
+import type { ChoiceMenuView } from "../../reading/views.ts";
 import { targetName } from "./notes.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
 
@@ -36,7 +36,7 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
 }
 
 /** "Say what is done": opens the list of a full move, fire, and anything else. */
-export function pickOf(slot: Slot, context: Context): PickView | null {
+export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   const act = offersFor(slot.participant, context).find(({ code }) => code === "act");
   if (!act) return null;
   const { budgets } = noteOf(slot);
@@ -53,7 +53,7 @@ export function pickOf(slot: Slot, context: Context): PickView | null {
 }
 
 /** The list behind it; the first two are so usual that they are buttons as well. */
-export function picksOf(offer: Offer, slot: Slot, context: Context): PickRow | null {
+export function choicesOf(offer: Offer, slot: Slot, context: Context): ChoiceRow | null {
   const { code, data } = offer;
   // A button has little room, the list has enough.
   if (code === "act")

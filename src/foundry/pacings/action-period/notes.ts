@@ -1,5 +1,5 @@
 import type { ActionPeriodNote } from "../../../rules/pacings.ts";
-import { figure } from "../../host/i18n.ts";
+import { numberText } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
@@ -52,12 +52,12 @@ export function nowNote(slot: Slot, context: Context): Words {
 /** Before the start, and while the roll is owed: what the combatant brings. */
 function beforeRoll(slot: Slot, context: Context): string {
   const speed = speedFor(slot, context);
-  return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: figure(speed, 2) });
+  return speed === null ? "" : sayCounted("Turn.Brings", slot.of, { speed: numberText(speed, 2) });
 }
 
 /** Basic Speed; null where this viewer may not know it. */
 function speedFor({ participant }: Slot, context: Context): number | null {
-  return context.sees.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
+  return context.permissions.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
 }
 
 /** "12 − 7 = 5", so that everybody can check the step; in the roll stage with the later ones. */
@@ -71,7 +71,12 @@ function sum(slot: Slot, { roll, against = 0, margin = 0, set }: Partial<ActionP
   const words =
     against - roll === margin
       ? say("Turn.Sum", { target: against, roll, step: margin })
-      : say("Turn.SumRounded", { target: figure(exact, 1), roll, exact: figure(exact - roll, 1), step: margin });
+      : say("Turn.SumRounded", {
+          target: numberText(exact, 1),
+          roll,
+          exact: numberText(exact - roll, 1),
+          step: margin,
+        });
   return later.length ? say("Turn.Then", { sum: words, steps: later }) : words;
 }
 

@@ -1,10 +1,10 @@
 import type { View } from "../../../rules/core.ts";
 import { groupBy, isUnsettled, waveOf } from "../../../rules/pacings.ts";
-import { figure, text } from "../../host/i18n.ts";
+import { numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
-import { owedTo } from "../../reading/fight-context.ts";
+import { pendingFor } from "../../reading/fight-context.ts";
 import { noteFor, remembered } from "../../reading/pacing-shell.ts";
 import { namesIn } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
@@ -24,7 +24,9 @@ export function whatIsAsked(request: Request, context: Context): string {
   const count = sharedBy(request, context).length;
   return beside([
     // Of those whose values are not for this viewer only the dice.
-    context.sees.numbers(participant) ? say(`Requests.${what}.What`, data) : text("Owed.What.dice", { dice: wanted }),
+    context.permissions.numbers(participant)
+      ? say(`Requests.${what}.What`, data)
+      : text("Owed.What.dice", { dice: wanted }),
     ...(what === "initiative"
       ? [count > 1 && say("Requests.Shared", { count }), sayCounted("Requests.Turns", turns)]
       : [turnOf(request, context), attempt > 1 && say("Requests.Again")]),
@@ -63,7 +65,7 @@ export function initiativeRolled(context: Context): readonly Answered[] {
           : set !== undefined
             ? say("Turn.Set")
             : "",
-      value: roll === undefined ? "" : figure(roll),
+      value: roll === undefined ? "" : numberText(roll),
       meaning: say("Requests.initiative.Meaning", { step: first.time }),
     };
   });
@@ -115,8 +117,8 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
 
 /** P-9: those who meet on one step, while dice for it are owed. */
 export function meetingOf(context: Context): Meeting | null {
-  const owed = owedTo(context).filter(({ what, blocking }) => what === "contest" && blocking);
-  const [first] = owed;
+  const pending = pendingFor(context).filter(({ what, blocking }) => what === "contest" && blocking);
+  const [first] = pending;
   if (!first) return null;
   const step = dataOf(first).step ?? 0;
   const slots = context.slots.filter(
@@ -125,18 +127,18 @@ export function meetingOf(context: Context): Meeting | null {
       (slot.state === "open" || slot.state === "held") &&
       context.participant(slot.participant)?.kind === "creature",
   );
-  const wave = Math.min(...slots.map(waveOf));
-  const meeting = slots.filter((slot) => waveOf(slot) === wave);
-  const waits = new Set(owed.flatMap((request) => dataOf(request).participants ?? []));
+  const suborder = Math.min(...slots.map(waveOf));
+  const meeting = slots.filter((slot) => waveOf(slot) === suborder);
+  const waits = new Set(pending.flatMap((request) => dataOf(request).participants ?? []));
   return {
-    at: figure(step),
+    at: numberText(step),
     word: say("Contest.Word"),
     ...(meeting.length > 1 ? { of: say("Contest.Meet", { count: meeting.length }) } : {}),
     note: plain(meeting.length === 2 ? say("Contest.WhyTwo") : sayCounted("Contest.Why", meeting.length)),
     slots: meeting.map(({ id }) => id),
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),
     spoken: say("Contest.Say", {
-      step: figure(step),
+      step: numberText(step),
       names: listed(unitsOf(meeting, context).map((slots) => namesIn(slots, context))),
     }),
   };
@@ -149,7 +151,7 @@ function rolledBy(slot: Slot, context: Context): readonly Answered[] {
   if (!contest) return [{ ...base, what: turnText(slot), value: "", meaning: text("Ties.Rolled") }];
   const roll = contest.rolls.at(-1) ?? 0;
   const what = beside([say("Requests.contest.What", { dice: "3d6", against: contest.dx }), turnText(slot)]);
-  return [{ ...base, what, value: figure(roll), meaning: verdict(contest.dx, roll) }];
+  return [{ ...base, what, value: numberText(roll), meaning: verdict(contest.dx, roll) }];
 }
 
 /** Above several who stand on one step: the contest that is still to come. */
@@ -170,9 +172,9 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   // Only those whom this viewer may know of: the heading must not give away anybody.
   const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);
   return new Map(
-    [...groupBy(open, waveOf)].map(([wave, slots]) => {
+    [...groupBy(open, waveOf)].map(([suborder, slots]) => {
       const several = new Set(slots.map(({ participant }) => participant)).size > 1;
-      return [wave, several && isUnsettled(time, slots, context.view) ? slots.map(({ id }) => id) : []];
+      return [suborder, several && isUnsettled(time, slots, context.view) ? slots.map(({ id }) => id) : []];
     }),
   );
 });

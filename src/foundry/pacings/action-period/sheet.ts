@@ -6,7 +6,7 @@ import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { counted, figure, line, text, textsBelow } from "../../host/i18n.ts";
+import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -24,25 +24,25 @@ import {
 import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { exact, speedText } from "../shared/time-words.ts";
-import type { Context, Offer, Seat, Types } from "./own.ts";
+import type { Context, Offer, Membership, Types } from "./own.ts";
 
-type Figures = ReturnType<typeof actionPeriodFigures>;
+type Values = ReturnType<typeof actionPeriodFigures>;
 
 const { say, sayLine, sayCounted } = textsBelow("Time.actionPeriod");
 
 /** "4 turns a round", "one every 4 steps, first on 12 − 3d6" */
-function actionPeriodRead(figures: Figures): Readout {
-  const { basicSpeed, turns } = figures;
+function actionPeriodRead(values: Values): Readout {
+  const { basicSpeed, turns } = values;
   return {
     value: {
       text: sayCounted("Turns", turns),
       why: say("WhyTurns", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }),
     },
-    notes: turns ? [...period(figures), first(figures)] : [],
+    notes: turns ? [...period(values), first(values)] : [],
   };
 }
 
-function period({ basicSpeed, period: steps, turns }: Figures): readonly ExplainedText[] {
+function period({ basicSpeed, period: steps, turns }: Values): readonly ExplainedText[] {
   if (steps === null || turns < 2) return [];
   return [
     {
@@ -52,7 +52,7 @@ function period({ basicSpeed, period: steps, turns }: Figures): readonly Explain
   ];
 }
 
-function first({ basicSpeed, target, first: [best, worst] }: Figures): ExplainedText {
+function first({ basicSpeed, target, first: [best, worst] }: Values): ExplainedText {
   return {
     text: say("First", { target }),
     why: say("WhyFirst", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }),
@@ -61,19 +61,19 @@ function first({ basicSpeed, target, first: [best, worst] }: Figures): Explained
 
 /** Where the turns of a round fall for three rolls, and what the round allows. */
 function actionPeriodParts(
-  figures: Figures,
+  values: Values,
   source: TimeSource,
   actor: Actor.Implementation,
   combat: Fight | null,
 ): readonly PartView[] {
   const used = combat ? gauges(actor, combat) : [];
   return [
-    ...(figures.turns ? [{ title: say("Steps"), small: spread(figures), steps: steps(figures) }] : []),
-    { title: say("Budgets"), ...(used.length ? { gauges: used } : {}), lines: budgets(figures, source) },
+    ...(values.turns ? [{ title: say("Steps"), small: spread(values), steps: steps(values) }] : []),
+    { title: say("Budgets"), ...(used.length ? { gauges: used } : {}), lines: budgets(values, source) },
   ];
 }
 
-function spread({ turns, period: gap }: Figures): string {
+function spread({ turns, period: gap }: Values): string {
   const all = sayCounted("Turns", turns);
   return gap === null || turns < 2 ? all : sayCounted("Apart", gap, { turns: all });
 }
@@ -81,7 +81,7 @@ function spread({ turns, period: gap }: Figures): string {
 /** Room at either end of the lane, in steps. */
 const MARGIN = 2;
 
-function steps({ samples, target }: Figures): readonly StepsView[] {
+function steps({ samples, target }: Values): readonly StepsView[] {
   const all = samples.flatMap((sample) => sample.steps);
   const top = Math.max(...all) + MARGIN;
   const span = top - Math.min(...all) + MARGIN;
@@ -89,12 +89,12 @@ function steps({ samples, target }: Figures): readonly StepsView[] {
     roll: sayLine("If", { roll }),
     spoken: say("IfSpoken", { roll, steps: taken }),
     why: say("WhySteps", { target, roll, step: taken[0] ?? 0 }),
-    steps: taken.map((step) => ({ step: figure(step), at: ((top - step) / span).toFixed(3) })),
+    steps: taken.map((step) => ({ step: numberText(step), at: ((top - step) / span).toFixed(3) })),
   }));
 }
 
 /** P-16 to P-25 as lines. */
-function budgets({ yards, fire, extra, turns }: Figures, source: TimeSource): readonly LineView[] {
+function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly LineView[] {
   return [
     {
       words: sayLine("Yards", { turn: yards.turn, round: yards.round }),
@@ -167,14 +167,14 @@ export const readStats: StatsReader = (actor) => {
 };
 
 /** The turn is taken with it (P-16, P-22); drawing and reloading are Ready, casting is Concentrate. */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const offers = offersFor(seat.id, seat.context);
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const offers = offersFor(membership.id, membership.context);
   const act = offers.find(({ code }) => code === "act");
-  if (!act) return notNow(seat);
+  if (!act) return notNow(membership);
   switch (wish.do) {
     case "attack":
       return isRanged(wish)
-        ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, seat)
+        ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, membership)
         : take(act, { manoeuvre: "attack", weapon: wish.item.name.slice(0, LONGEST_LABEL) });
     case "draw":
     case "reload":
@@ -191,7 +191,7 @@ function take(act: Offer, report: JsonObject): Way {
 }
 
 /** P-22: at the full rate, or with what is left of it; without a limit simply an attack. */
-function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Seat): Way | NoWay {
+function fire(weapon: string, offers: readonly Offer[], act: Offer, { id, context }: Membership): Way | NoWay {
   const offer = offers.find(({ code, data }) => code === "fire" && data.weapon === weapon);
   if (offer)
     return {

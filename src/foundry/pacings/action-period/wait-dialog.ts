@@ -1,7 +1,7 @@
 import type { Command } from "../../../rules/core.ts";
 import { periodOf, slotToWaitWith, stepNow } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
-import { figure, textsBelow } from "../../host/i18n.ts";
+import { numberText, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
@@ -32,18 +32,18 @@ export async function askToWait(
   context: Context,
 ): Promise<readonly Command[] | null> {
   const known = context.participant(participant);
-  const person = known && known;
-  const slot = person && slotToWaitWith(person, context.view);
-  if (!person || !slot) return null;
+  const combatant = known && known;
+  const slot = combatant && slotToWaitWith(combatant, context.view);
+  if (!combatant || !slot) return null;
   const { from = 0, to, lostAt } = dataOf(offer);
-  const now = stepNow(slot, person, context.view);
+  const now = stepNow(slot, combatant, context.view);
   const waiting: Waiting = {
     slot,
     now,
     from,
     to,
     lostAt: lostAt ?? undefined,
-    period: periodOf(person, context.view.setting),
+    period: periodOf(combatant, context.view.setting),
     context,
   };
   const values = await askForChoice({
@@ -106,7 +106,7 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
     },
     ...stepsOf(waiting).map((step): ScaleStep => ({
       value: String(step),
-      label: figure(step),
+      label: numberText(step),
       small: own("Later", { count: now - step }),
       spoken: own("Spoken", { step, count: now - step }),
     })),
@@ -115,7 +115,7 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
       : [
           {
             value: "lost",
-            label: figure(lostAt),
+            label: numberText(lostAt),
             small: own("Lost"),
             spoken: own("SpokenLost", { step: lostAt }),
             off: true,
@@ -131,14 +131,15 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
   const lead = nextWords(step, waiting);
   if (step !== null)
     return {
-      big: figure(step),
+      big: numberText(step),
       small: own("SmallOn"),
       lead,
       text: [meets(step, waiting), risk].filter(Boolean).join(" "),
       verb: own("VerbOn", { step }),
     };
   const first = Math.max(from, to ?? from);
-  const big = to === undefined ? own("BigLast", { from }) : first === to ? figure(first) : own("BigOpen", { from, to });
+  const big =
+    to === undefined ? own("BigLast", { from }) : first === to ? numberText(first) : own("BigOpen", { from, to });
   return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
 }
 

@@ -1,8 +1,8 @@
 import { roman } from "../../../rules/pacings.ts";
 import type { Figure, Lane, TimeSource } from "../../../rules/values.ts";
-import { counted, figure, text } from "../../host/i18n.ts";
+import { counted, numberText, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
-import { explain, figureName, figureValue, type FigureUnit } from "../../reading/explain.ts";
+import { explain, valueName, shownValue, type ValueUnit } from "../../reading/explain.ts";
 import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "../../reading/time-view.ts";
 
 /** Key of a text of the panel. */
@@ -10,7 +10,7 @@ export const own = (key: string): string => `Time.${key}`;
 
 /** "7.0": seconds of so many half seconds, without the unit. */
 export function secondsText(segments: number): string {
-  return figure(segments / 2, 1);
+  return numberText(segments / 2, 1);
 }
 
 /** "7.0 s": so many half seconds. */
@@ -20,12 +20,12 @@ export function secondsOf(segments: number): string {
 
 /** Points of Basic Speed: "6.25". */
 export function speedText(quarters: number): string {
-  return figureValue({ value: quarters }, "quarters");
+  return shownValue({ value: quarters }, "quarters");
 }
 
 /** A figure with as many decimals as it needs, two at most, so that the reader can check the sum: "3.08". */
 export function exact(value: number): string {
-  return figureValue({ value });
+  return shownValue({ value });
 }
 
 /** How a time by class came about (T-4): "class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest … segment: 3". */
@@ -40,13 +40,13 @@ export function whyClass(speedClass: number, agility: number, segments: number):
 }
 
 /** A figure that is the sum of its parts, in words as it stands and as it came about. */
-export function explained(of: Figure, name: string, shown: string, unit: FigureUnit = null): ExplainedText {
+export function explained(of: Figure, name: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return { text: shown, why: explain(of, { name, unit }) };
 }
 
 /** The same under the name that the figure has everywhere. */
-export function named(of: Figure, key: string, shown: string, unit: FigureUnit = null): ExplainedText {
-  return explained(of, figureName(key), shown, unit);
+export function named(of: Figure, key: string, shown: string, unit: ValueUnit = null): ExplainedText {
+  return explained(of, valueName(key), shown, unit);
 }
 
 /** What a lane counts, and what its times are called. */
@@ -182,5 +182,5 @@ const inSeconds = (at: number): string => text("Units.Seconds", { time: at });
 
 /** Ten seconds. */
 function secondsAxis(): ReturnType<typeof axisOf> {
-  return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at)));
+  return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at)));
 }

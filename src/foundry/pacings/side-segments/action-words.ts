@@ -4,11 +4,11 @@ import {
   overflowOf,
   sideSegmentsAction,
   sideSegmentsOptions,
-  type ActionMoment,
+  type ActionTime,
   type SideSegmentsNote,
   type Term,
 } from "../../../rules/pacings.ts";
-import { figure } from "../../host/i18n.ts";
+import { numberText } from "../../host/i18n.ts";
 import type { PhaseView } from "../../reading/views.ts";
 import { say, sayFirst, type Context } from "./own.ts";
 
@@ -49,9 +49,9 @@ export function sumText(sum: readonly Term[]): string {
 }
 
 /** "7 + 5 + 1", without words. */
-export function figuresText(sum: readonly Term[]): string {
+export function valuesText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);
-  return first ? rest.reduce(plus, figure(first.n * (first.times ?? 1))) : "";
+  return first ? rest.reduce(plus, numberText(first.n * (first.times ?? 1))) : "";
 }
 
 /** What the action itself takes comes first, then movement, what its side loses last. */
@@ -82,6 +82,6 @@ export function phaseView(phase: string): PhaseView | null {
 }
 
 /** S-26: the segment of a later round. */
-export function carriedTo({ segment }: Pick<ActionMoment, "segment">, { setting }: Context["view"]): number {
+export function carriedTo({ segment }: Pick<ActionTime, "segment">, { setting }: Context["view"]): number {
   return carry(segment, overflowOf(sideSegmentsOptions(setting))).segment;
 }

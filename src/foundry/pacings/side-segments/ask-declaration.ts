@@ -1,6 +1,6 @@
 import { statsOf, type Command, type Json } from "../../../rules/core.ts";
 import {
-  actionMoments,
+  actionTimes,
   diceIn,
   dueNow,
   fallbackFor,
@@ -9,7 +9,7 @@ import {
   rollingSides,
   segmentSpread,
   sideSegmentsTurn,
-  type ActionMoment,
+  type ActionTime,
   type Intent,
   type SideSegmentsRequest,
   type SideSegmentsStats,
@@ -24,7 +24,7 @@ import {
   type Outcome,
 } from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { figure, signed } from "../../host/i18n.ts";
+import { numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { attempt, dataOf, openRequests } from "../../reading/context.ts";
@@ -81,14 +81,14 @@ export interface Question {
 export async function answerDeclaration(
   request: Request,
   context: Context,
-  usual: Json = request.fallback,
+  defaultValue: Json = request.fallback,
 ): Promise<Json | null> {
   const chargedBy = (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
   return askForDeclaration(
     {
       participant: request.participant ?? "",
       kind: "declare",
-      usual,
+      usual: defaultValue,
       chargedBy,
       command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
     },
@@ -104,16 +104,16 @@ export async function askToDeclare(
   wanted?: Json,
 ): Promise<readonly Command[] | null> {
   const one = context.participant(participant);
-  const owed = openRequests(context).find(
+  const pending = openRequests(context).find(
     (request) => request.what === "declare" && request.participant === participant,
   );
   const command = (intent: Json): Command => ({ type, participant, intent });
-  const usual =
+  const defaultValue =
     wanted ??
     (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting)) : null);
-  const { chargedBy = [] }: SideSegmentsRequest = owed ? dataOf(owed) : {};
+  const { chargedBy = [] }: SideSegmentsRequest = pending ? dataOf(pending) : {};
   const intent = await askForDeclaration(
-    { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy, command },
+    { participant, kind: type === "declare" ? "declare" : "change", usual: defaultValue, chargedBy, command },
     context,
   );
   return intent === null ? null : [command(intent)];
@@ -139,21 +139,21 @@ async function askForDeclaration(question: Question, context: Context): Promise<
 function choiceOf(
   question: Question,
   participant: Participant,
-  deeds: readonly DeclarableAction[],
+  actions: readonly DeclarableAction[],
   context: Context,
 ): Choice {
   const wanted = declarationIn(question.usual);
-  const usual = rowFor(wanted, deeds);
+  const defaultValue = rowFor(wanted, actions);
   return {
     title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
     label: say("Declare.List"),
     find: say("Declare.Find"),
     who: whoIs(participant.id, context, whoNote(participant, question, context)),
-    groups: groupsOf(deeds, usual.place, question.kind, context),
-    switches: [moveSwitch(usual.move)],
+    groups: groupsOf(actions, defaultValue.place, question.kind, context),
+    switches: [moveSwitch(defaultValue.move)],
     fields: fieldsOf(wanted, participant, context),
-    applies: (values, name, step) => applies(values, name, step, deeds, context),
-    outcome: (values) => outcomeOf(values, deeds, question, context),
+    applies: (values, name, step) => applies(values, name, step, actions, context),
+    outcome: (values) => outcomeOf(values, actions, question, context),
   };
 }
 
@@ -169,20 +169,22 @@ function whoNote(participant: Participant, { kind }: Question, { view, state }: 
 }
 
 function groupsOf(
-  deeds: readonly DeclarableAction[],
-  usual: number,
+  actions: readonly DeclarableAction[],
+  defaultValue: number,
   kind: Question["kind"],
   context: Context,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
-  const first = usual < 0 ? 0 : usual;
-  const row = (deed: DeclarableAction, place: number): ChoiceRow => rowOf(deed, place, place === first, context);
-  const known = deeds[usual];
-  const again = known ? [{ title: say(`Declare.${kind}.Usual`), rows: [row(known, usual)] }] : [];
+  const first = defaultValue < 0 ? 0 : defaultValue;
+  const row = (action: DeclarableAction, place: number): ChoiceRow => rowOf(action, place, place === first, context);
+  const known = actions[defaultValue];
+  const again = known ? [{ title: say(`Declare.${kind}.Usual`), rows: [row(known, defaultValue)] }] : [];
   return [
     ...again,
     ...GROUPS.map((group) => ({
       title: say(`Declare.Groups.${group}`),
-      rows: deeds.flatMap((deed, place) => (deed.group === group && place !== usual ? [row(deed, place)] : [])),
+      rows: actions.flatMap((action, place) =>
+        action.group === group && place !== defaultValue ? [row(action, place)] : [],
+      ),
     })),
   ].filter(({ rows }) => rows.length > 0);
 }
@@ -190,7 +192,7 @@ function groupsOf(
 function moveSwitch(chosen: string): ChoiceSwitch {
   const step = (value: "" | keyof typeof MOVES): ChoiceSwitch["steps"][number] => {
     const label = say(`Declare.Move.${value || "none"}`);
-    const small = value ? signed(MOVES[value]) : figure(0);
+    const small = value ? signed(MOVES[value]) : numberText(0);
     return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
   };
   return {
@@ -202,7 +204,11 @@ function moveSwitch(chosen: string): ChoiceSwitch {
 
 const LONGEST = 100;
 
-function fieldsOf(usual: Declaration | null, participant: Participant, context: Context): readonly ChoiceField[] {
+function fieldsOf(
+  defaultValue: Declaration | null,
+  participant: Participant,
+  context: Context,
+): readonly ChoiceField[] {
   const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
     name,
     kind,
@@ -214,7 +220,7 @@ function fieldsOf(usual: Declaration | null, participant: Participant, context: 
   const targets = targetsOf(participant, context).map(({ id }) => ({
     value: id,
     label: nameOf(id, context),
-    selected: usual?.target === id,
+    selected: defaultValue?.target === id,
   }));
   const phases = PHASES.filter((id) => id !== "morale").map((id) => ({
     value: id,
@@ -224,9 +230,9 @@ function fieldsOf(usual: Declaration | null, participant: Participant, context: 
   return [
     field("target", "select", { options: [{ value: "", label: say("Declare.NoTarget") }, ...targets] }),
     field("trigger", "text", hint("trigger")),
-    field("answer", "text", { ...hint("answer"), ...said(usual?.answer) }),
+    field("answer", "text", { ...hint("answer"), ...said(defaultValue?.answer) }),
     field("label", "text"),
-    field("direction", "text", said(usual?.direction)),
+    field("direction", "text", said(defaultValue?.direction)),
     field("segments", "integer", { min: 0, max: LONGEST }),
     ...keepField(participant.id, context),
     field("phase", "select", { options: phases }),
@@ -239,30 +245,30 @@ function applies(
   values: ChoiceValues,
   name: string,
   step: string | undefined,
-  deeds: readonly DeclarableAction[],
+  actions: readonly DeclarableAction[],
   { gm }: Context,
 ): boolean {
-  const deed = deeds[Number(values.choice || -1)];
-  if (!deed) return false;
-  const moves: readonly string[] = movesFor(deed);
+  const action = actions[Number(values.choice || -1)];
+  if (!action) return false;
+  const moves: readonly string[] = movesFor(action);
   if (name === "move" && step !== undefined) return step === "" || moves.includes(step);
   const move = moves.includes(values.move ?? "") ? (values.move ?? "") : "";
-  return fieldsFor(deed, move, gm).has(name);
+  return fieldsFor(action, move, gm).has(name);
 }
 
 /** Tries the declaration on a copy: the segments it lands on, their sum, or why it cannot be. */
 function outcomeOf(
   values: ChoiceValues,
-  deeds: readonly DeclarableAction[],
+  actions: readonly DeclarableAction[],
   { command, kind, participant: id }: Question,
   context: Context,
 ): Outcome {
-  const intent = declarationOf(values, deeds, context.gm);
-  const deed = deeds[Number(values.choice || -1)];
-  const name = intent && deed ? actionName({ ...intent, label: deed.data.label ?? "" }) : "";
+  const intent = declarationOf(values, actions, context.gm);
+  const action = actions[Number(values.choice || -1)];
+  const name = intent && action ? actionName({ ...intent, label: action.data.label ?? "" }) : "";
   const verb = say(`Declare.${kind}.Verb`, { name });
   const none = { big: "–", small: "", text: "" };
-  if (!intent || !deed) return { ...none, lead: say("Declare.Choose"), verb };
+  if (!intent || !action) return { ...none, lead: say("Declare.Choose"), verb };
   const { refusal, view: after } = { view: null, refusal: null, ...attempt(command(intent), context) };
   if (refusal) {
     const words = refusalWords(refusal, context.state.pacing, (one) => nameOf(one, context));
@@ -275,9 +281,7 @@ function outcomeOf(
 
 function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
   const intent = sideSegmentsTurn(one, after.setting).intent;
-  const moments = actionMoments(one, after.setting).filter(
-    (moment) => !moment.carried && moment.leg !== "arrival" && !moment.done,
-  );
+  const times = actionTimes(one, after.setting).filter((time) => !time.carried && time.leg !== "arrival" && !time.done);
   if (!intent || intent.action === "none") return { big: "–", small: "", lead: say("Declare.Nothing"), text: "" };
   if (intent.action === "wait")
     return {
@@ -286,34 +290,34 @@ function landing(one: Participant, after: Context["view"], context: Context): Om
       lead: say("Declare.WaitLead"),
       text: say("Declare.WaitText"),
     };
-  const [first] = moments;
+  const [first] = times;
   if (!first) return { big: "?", small: "", lead: say("Declare.GmWillSay"), text: "" };
   return {
-    ...segmentsOf(moments, after),
+    ...segmentsOf(times, after),
     lead: sentence(intent, first),
     text: consequences(one, intent, first, after, context),
   };
 }
 
-function segmentsOf(moments: readonly ActionMoment[], view: Context["view"]): { big: string; small: string } {
-  const stays = moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment));
-  const [over] = moments.filter(({ beyond }) => beyond);
+function segmentsOf(times: readonly ActionTime[], view: Context["view"]): { big: string; small: string } {
+  const stays = times.filter(({ beyond }) => !beyond).map(({ segment }) => numberText(segment));
+  const [over] = times.filter(({ beyond }) => beyond);
   if (stays.length) return { big: listed(stays), small: sayCounted("Declare.Segments", stays.length) };
   return {
-    big: figure(carriedTo(over ?? { segment: 0 }, view)),
+    big: numberText(carriedTo(over ?? { segment: 0 }, view)),
     small: say("Carried.Round", { round: view.setting.round + 1 }),
   };
 }
 
 /** "Charge, lance: speed 5 + 4." */
-function sentence(intent: Intent, { note }: ActionMoment): string {
+function sentence(intent: Intent, { note }: ActionTime): string {
   return `${titled(joined(actionName(intent), sumText(note.sum ?? [])))}.`;
 }
 
 function consequences(
   one: Participant,
   intent: Intent,
-  first: ActionMoment,
+  first: ActionTime,
   after: Context["view"],
   context: Context,
 ): string {
@@ -386,7 +390,7 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
         ...attempt({ type: "answer", answers: { [request.id]: read(given) } }, context),
       };
       const mover = after?.participant(id);
-      const first = after && mover ? actionMoments(mover, after.setting).find((moment) => !moment.carried) : undefined;
+      const first = after && mover ? actionTimes(mover, after.setting).find((time) => !time.carried) : undefined;
       return {
         ...(first && after ? segmentsOf([first], after) : { big: "–", small: "" }),
         lead: say("Declare.speed.Lead", { name }),

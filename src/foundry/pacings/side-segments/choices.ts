@@ -11,10 +11,10 @@ import {
 } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { picksFor } from "../../reading/context.ts";
+import { choicesFor } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
 import { phaseView } from "./action-words.ts";
-import { say, sayFirst, type Context, type Participant, type Pick } from "./own.ts";
+import { say, sayFirst, type Context, type Participant, type Choice } from "./own.ts";
 
 /** A declaration as it is sent: an action and what belongs to it. */
 export type Declaration = Intent;
@@ -48,20 +48,20 @@ export function declarableFor(
   chargedBy: readonly string[],
   { view }: Context,
 ): readonly DeclarableAction[] {
-  const picks = picksFor({ field: "intent", kind: "action" }, participant.id, { view });
-  const actions = picks.flatMap((pick) => deedOf(pick));
+  const picks = choicesFor({ field: "intent", kind: "action" }, participant.id, { view });
+  const actions = picks.flatMap((choice) => actionOf(choice));
   const meets = picks.filter(({ value }) => declarationIn(value)?.action === "counterCharge");
-  return [...chargedBy.flatMap((charger) => meets.flatMap((pick) => counter(pick, charger))), ...actions];
+  return [...chargedBy.flatMap((charger) => meets.flatMap((choice) => counter(choice, charger))), ...actions];
 }
 
-function deedOf({ value, data, lands }: Pick): readonly DeclarableAction[] {
+function actionOf({ value, data, lands }: Choice): readonly DeclarableAction[] {
   const declaration = declarationIn(value);
   const action = declaration && sideSegmentsAction(declaration.action);
   if (!action || COMBINED.has(action.id) || declaration.move !== undefined) return [];
   return [{ value: declaration, action, data, lands, group: declaration.own === undefined ? groupOf(action) : "own" }];
 }
 
-function counter({ value, data, lands }: Pick, charger: string): readonly DeclarableAction[] {
+function counter({ value, data, lands }: Choice, charger: string): readonly DeclarableAction[] {
   const action = sideSegmentsAction("counterCharge");
   const declaration = declarationIn(value);
   return action && declaration
@@ -146,7 +146,7 @@ function isMove(move: string): move is Move {
 /** The row and the movement that a declaration comes from. */
 export function rowFor(
   intent: Declaration | null,
-  deeds: readonly DeclarableAction[],
+  actions: readonly DeclarableAction[],
 ): { readonly place: number; readonly move: string } {
   if (!intent) return { place: -1, move: "" };
   const known = Object.entries(AS_ACTION)
@@ -157,29 +157,29 @@ export function rowFor(
     (key: "weapon" | "spell" | "own") =>
     (one: DeclarableAction): boolean =>
       intent[key] === undefined || one.value[key] === intent[key];
-  const place = deeds.findIndex(
+  const place = actions.findIndex(
     (one) => one.value.action === action && fits("weapon")(one) && fits("spell")(one) && one.value.own === intent.own,
   );
   return { place, move };
 }
 
 /** What has to be asked with a deed: fields of the dialog that mean something for it. */
-export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
-  const { kind, atOnce } = deed.action;
-  const combined = sideSegmentsAction(withMove(deed.value, move).action) ?? deed.action;
+export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): ReadonlySet<string> {
+  const { kind, atOnce } = action.action;
+  const combined = sideSegmentsAction(withMove(action.value, move).action) ?? action.action;
   const names = new Set<string>();
   if (kind === "wait") return new Set(["trigger", "answer"]);
   if (kind === "none") return names;
-  if (movesFor(deed).length) names.add("move");
-  if (combined.asks?.includes("target") && !deed.charger) names.add("target");
+  if (movesFor(action).length) names.add("move");
+  if (combined.asks?.includes("target") && !action.charger) names.add("target");
   if (combined.asks?.includes("direction") || move) names.add("direction");
   if (kind === "weapon" && gm) names.add("attacks");
   if (kind === "plain" && !atOnce) {
-    if (deed.value.own === undefined) names.add("label");
+    if (action.value.own === undefined) names.add("label");
     if (gm) names.add("segments");
     // S-39: something else is something else each time, so nobody keeps its number.
-    if (gm && deed.action.id !== "other") names.add(KEEP);
-    if (gm && deed.action.id === "other" && deed.value.own === undefined) names.add("phase");
+    if (gm && action.action.id !== "other") names.add(KEEP);
+    if (gm && action.action.id === "other" && action.value.own === undefined) names.add("phase");
   }
   names.add("mods");
   return names;
@@ -188,12 +188,12 @@ export function fieldsFor(deed: DeclarableAction, move: string, gm: boolean): Re
 /** The declaration that the dialog says. Figures left empty are the creature's own. */
 export function declarationOf(
   values: ChoiceValues,
-  deeds: readonly DeclarableAction[],
+  actions: readonly DeclarableAction[],
   gm: boolean,
 ): Declaration | null {
-  const deed = deeds[Number(values.choice || -1)];
-  if (!deed) return null;
-  const value = withMove(deed.value, values.move ?? "");
+  const action = actions[Number(values.choice || -1)];
+  if (!action) return null;
+  const value = withMove(action.value, values.move ?? "");
   const texts = ["target", "direction", "trigger", "answer", "label", "phase"].flatMap((name) =>
     filled(name, values[name]?.trim()),
   );
@@ -202,9 +202,9 @@ export function declarationOf(
   );
   // Where the rules give no number it is the GM's: what a player sends has none, unless the GM has said it before.
   const { segments: _, ...unrated } = value;
-  const base = deed.action.kind === "plain" && !deed.action.atOnce && !gm ? unrated : value;
-  const said: JsonObject = Object.fromEntries([...texts, ...figures]);
-  return declarationIn({ ...base, ...said });
+  const base = action.action.kind === "plain" && !action.action.atOnce && !gm ? unrated : value;
+  const declared: JsonObject = Object.fromEntries([...texts, ...figures]);
+  return declarationIn({ ...base, ...declared });
 }
 
 function filled(name: string, value: string | number | undefined): readonly (readonly [string, Json])[] {

@@ -1,7 +1,7 @@
 import { requests } from "../../../rules/core.ts";
-import { actionMoments, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { actionTimes, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { Looking } from "../../fight/disclosure.ts";
-import { figure } from "../../host/i18n.ts";
+import { numberText } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { fighters, sideMarkOf, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
@@ -101,14 +101,14 @@ function carriedOver(context: Context): readonly Expected[] {
   const all = fighters(context)
     .filter((one) => state.stage === "play" || state.stage === "settle" || isOpenTo(one, context))
     .flatMap((one) =>
-      actionMoments(one, view.setting)
-        .filter((moment) => moment.beyond && moment.leg !== "arrival")
-        .map((moment) => ({ one, moment, to: carriedTo(moment, view) })),
+      actionTimes(one, view.setting)
+        .filter((time) => time.beyond && time.leg !== "arrival")
+        .map((time) => ({ one, moment: time, to: carriedTo(time, view) })),
     );
   return all
     .sort((a, b) => a.to - b.to)
-    .map(({ one, moment, to }): Expected => ({
-      at: figure(to),
+    .map(({ one, moment: time, to }): Expected => ({
+      at: numberText(to),
       distance: say("Carried.Round", { round }),
       round,
       headings: [],
@@ -116,7 +116,7 @@ function carriedOver(context: Context): readonly Expected[] {
         {
           participant: one.id,
           state: "carried",
-          note: plain(carriedText(moment, moment.segment, to, context.owned(one.id))),
+          note: plain(carriedText(time, time.segment, to, context.owned(one.id))),
         },
       ],
     }));

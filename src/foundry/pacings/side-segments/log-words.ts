@@ -12,7 +12,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   declare: (entry, name) => declared("declare", entry, name),
   changeIntent: (entry, name) => declared("changeIntent", entry, name),
   wait: ({ before, command: { trigger, participant } }, name) =>
-    say(`Log.wait${trigger && before.sees.triggers(word(participant)) ? "For" : ""}`, { name, trigger }),
+    say(`Log.wait${trigger && before.permissions.triggers(word(participant)) ? "For" : ""}`, { name, trigger }),
   bait: ({ command }) =>
     sayCounted("Log.bait", Number(command.segments), { sides: names(listOf(command.sides).map(String)) }),
   modify: ({ command }, name) => {
@@ -74,7 +74,7 @@ function intentName(participant: string, value: Json, entry: Entry): string {
   const target =
     intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
   const whole = target ? say("Log.At", { deed: actionName(intent), target }) : actionName(intent);
-  return intent.trigger && before.sees.triggers(participant)
+  return intent.trigger && before.permissions.triggers(participant)
     ? say("Log.After", { deed: whole, trigger: intent.trigger })
     : whole;
 }

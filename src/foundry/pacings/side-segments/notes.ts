@@ -6,7 +6,7 @@ import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf, namesIn } from "../../reading/people.ts";
 import type { RowWords } from "../../reading/presenter.ts";
-import { actionName, figuresText, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, valuesText, sumText, titled, totalOf } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Segments of a round; what runs over is carried less so many (S-26). */
@@ -170,11 +170,10 @@ export function carriedText(
   to: number,
   checked: boolean,
 ): string {
-  const deed = noteOf({ note });
-  const { sum = [] } = deed;
-  const words =
-    sum.length && totalOf(sum) === from ? say("Carried.Sum", { sum: figuresText(sum), from }) : String(from);
-  return say("Carried.Over", { deed: checked ? joined(actionName(deed), words) : actionName(deed), to });
+  const action = noteOf({ note });
+  const { sum = [] } = action;
+  const words = sum.length && totalOf(sum) === from ? say("Carried.Sum", { sum: valuesText(sum), from }) : String(from);
+  return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
 /** What a waiting one waits for, and until when (S-27, S-33). */

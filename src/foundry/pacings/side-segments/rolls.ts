@@ -1,6 +1,6 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import {
-  actionMoments,
+  actionTimes,
   activeSides,
   deltasIn,
   diceIn,
@@ -12,18 +12,18 @@ import {
   sideSegmentsTurn,
   stepsOf,
   surprisedBy,
-  type ActionMoment,
+  type ActionTime,
   type Intent,
   type SideSegmentsTurn,
 } from "../../../rules/pacings.ts";
-import { die, figure, text } from "../../host/i18n.ts";
+import { die, numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { fighters, namesOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
-import { actionName, carriedTo, figuresText, sumText, titled, totalOf } from "./action-words.ts";
+import { actionName, carriedTo, valuesText, sumText, titled, totalOf } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
@@ -118,17 +118,17 @@ function declareText(request: Request, context: Context): string {
   const chargers = !context.owned(request.participant ?? "")
     ? []
     : (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
-  const usual = participant && context.owned(participant.id) ? usualText(participant, request, context) : "";
+  const defaultValue = participant && context.owned(participant.id) ? defaultText(participant, request, context) : "";
   return [
     // What is nobody else's needs no word, but for what would be done.
-    ...(whose === "Gm" && usual ? [] : [say(`Requests.declare.${whose}`)]),
+    ...(whose === "Gm" && defaultValue ? [] : [say(`Requests.declare.${whose}`)]),
     ...(chargers.length ? [say("Requests.declare.Charged", { names: namesOf(chargers, context) })] : []),
-    ...(usual ? [say("Requests.declare.Usual", { usual })] : []),
+    ...(defaultValue ? [say("Requests.declare.Usual", { usual: defaultValue })] : []),
   ].join("; ");
 }
 
 /** What "the usual" would be. */
-function usualText(participant: Participant, { fallback }: Request, { view }: Context): string {
+function defaultText(participant: Participant, { fallback }: Request, { view }: Context): string {
   const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
   const [first] = stepsOf(intent, sideIn(participant.side, view.setting), sideSegmentsOptions(view.setting)).filter(
@@ -173,8 +173,8 @@ function whatIsLeft(round: number, context: Context): readonly string[] {
   const { view, visible } = context;
   const setting = { ...view.setting, round };
   const everybody = [...view.participants()].filter((one) => one.kind === "creature").sort((a, b) => a.seat - b.seat);
-  const people = everybody.filter((one) => visible(one.id) && one.turn.round === round);
-  const lapsed = people.filter((one) => !one.defeated && isWaiting(one.turn)).map(({ id }) => id);
+  const combatants = everybody.filter((one) => visible(one.id) && one.turn.round === round);
+  const lapsed = combatants.filter((one) => !one.defeated && isWaiting(one.turn)).map(({ id }) => id);
   // Whoever has declared anew is not of that round any more, and so nobody knows which segment was its last.
   const known = everybody.every((one) => one.turn.round <= round);
   const done = (known ? everybody : [])
@@ -231,13 +231,13 @@ function declaration(participant: Participant, context: Context): Answered {
   );
   return {
     ...base,
-    what: deedText(participant, intent, context),
-    ...figures(participant, intent, context),
+    what: actionText(participant, intent, context),
+    ...values(participant, intent, context),
     ...(slot ? { slot: slot.id } : {}),
   };
 }
 
-function deedText({ id }: Participant, intent: Intent, context: Context): string {
+function actionText({ id }: Participant, intent: Intent, context: Context): string {
   const { attacks = 1, target } = intent;
   const known = target === undefined ? undefined : context.participant(target);
   const at =
@@ -245,45 +245,45 @@ function deedText({ id }: Participant, intent: Intent, context: Context): string
       ? ""
       : say("Declared.Target", { target: known ? namesOf([known.id], context) : target });
   const due =
-    attacks > 1 && context.sees.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
+    attacks > 1 && context.permissions.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
       ? sayCounted("Declared.Attacks", attacks)
       : "";
   return beside([
     titled(actionName(intent)),
     at,
     due,
-    intent.trigger && context.sees.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",
+    intent.trigger && context.permissions.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",
   ]);
 }
 
 /** "5" and "speed 5", "9" and "5 + 4"; where it is carried over, the segment it comes to then. */
-function figures(
+function values(
   participant: Participant,
   intent: Intent,
-  { view, sees }: Context,
+  { view, permissions }: Context,
 ): { readonly value: string; readonly meaning: string } {
-  const moments = actionMoments(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
-  const [first] = moments;
+  const times = actionTimes(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
+  const [first] = times;
   if (intent.action === "wait") return { value: say("Declared.Wait"), meaning: say("Declared.WaitMeaning") };
   if (!first)
     return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: say("Declared.Unrated") };
   const { sum = [] } = first.note;
-  const words = sum.length > 1 ? figuresText(sum) : sumText(sum);
-  if (!sees.numbers(participant.id))
+  const words = sum.length > 1 ? valuesText(sum) : sumText(sum);
+  if (!permissions.numbers(participant.id))
     return {
-      value: first.beyond ? say("Carried.Round", { round: view.setting.round + 1 }) : segmentsIn(moments),
+      value: first.beyond ? say("Carried.Round", { round: view.setting.round + 1 }) : segmentsIn(times),
       meaning: "",
     };
   if (first.beyond)
     return {
-      value: figure(carriedTo(first, view)),
+      value: numberText(carriedTo(first, view)),
       meaning: say("Declared.Carried", { sum: words, total: totalOf(sum), round: view.setting.round + 1 }),
     };
-  return { value: segmentsIn(moments), meaning: words };
+  return { value: segmentsIn(times), meaning: words };
 }
 
-function segmentsIn(moments: readonly ActionMoment[]): string {
-  return listed(moments.filter(({ beyond }) => !beyond).map(({ segment }) => figure(segment)));
+function segmentsIn(times: readonly ActionTime[]): string {
+  return listed(times.filter(({ beyond }) => !beyond).map(({ segment }) => numberText(segment)));
 }
 
 function sideDice({ view, ...context }: Context): readonly Answered[] {
@@ -295,7 +295,7 @@ function sideDice({ view, ...context }: Context): readonly Answered[] {
       participants: [],
       side,
       what: say("Requests.initiative.What", { dice: die(6) }),
-      value: seesDie(side, { view, ...context }) ? figure(dice[side]!) : "",
+      value: seesDie(side, { view, ...context }) ? numberText(dice[side]!) : "",
       meaning: say("Declared.Rolled"),
     }));
 }
@@ -312,7 +312,7 @@ function surpriseDice({ view }: Context): readonly Answered[] {
   return [
     ...Object.entries(dice)
       .filter(([side]) => !Object.hasOwn(ruled, side))
-      .map(([side, die]) => row(side, figure(die), surprisedBy(die))),
+      .map(([side, die]) => row(side, numberText(die), surprisedBy(die))),
     ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Command } from "../../../rules/core.ts";
 import { activeSides, isCalled, isCounting } from "../../../rules/pacings.ts";
 import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
-import { counted, die, figure } from "../../host/i18n.ts";
+import { counted, die, numberText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { fighters, nameOf, sideName } from "../../reading/people.ts";
 import type { Ruling } from "../../reading/presenter.ts";
@@ -22,8 +22,8 @@ export function rulings(context: Context): readonly Ruling[] {
     code: string,
     dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
-    owed = false,
-  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, owed, commands: () => dialog(context) });
+    pending = false,
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, owed: pending, commands: () => dialog(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
@@ -86,10 +86,10 @@ async function askForSurprise(context: Context): Promise<readonly Command[] | nu
   });
   if (!values) return null;
   if (values.choice === "roll") return [{ type: "callSurprise" }];
-  const said = new Map(ruled(values));
+  const chosen = new Map(ruled(values));
   // Sides of which nothing is said are not surprised; what was ruled before is taken back with it.
-  const by = (segments: number): readonly string[] => sides.filter((side) => (said.get(side) ?? 0) === segments);
-  return [...new Set(sides.map((side) => said.get(side) ?? 0))].map((segments) => ({
+  const by = (segments: number): readonly string[] => sides.filter((side) => (chosen.get(side) ?? 0) === segments);
+  return [...new Set(sides.map((side) => chosen.get(side) ?? 0))].map((segments) => ({
     type: "surprise",
     sides: [...by(segments)],
     segments,
@@ -111,7 +111,7 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
     ? listed(surprised.map(([side, by]) => say("Clock.Surprised", { side: sideName(side), delta: by })))
     : say("AskSurprise.Nobody");
   return {
-    big: figure(surprised.length),
+    big: numberText(surprised.length),
     small: sayCounted("AskSurprise.Sides", surprised.length),
     lead,
     text: say("AskSurprise.Rule.Text"),
@@ -175,10 +175,10 @@ function openText(side: string, context: Context): string {
 
 /** S-35, SA-14: who has to check morale, and when; the check itself is the host game's. */
 async function askForMorale(context: Context): Promise<readonly Command[] | null> {
-  const people = fighters(context);
+  const combatants = fighters(context);
   const sides = activeSides(context.view);
   const members = (choice: string): readonly string[] =>
-    people.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
+    combatants.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
   const counting = isCounting(context.view) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
   const values = await askForChoice({
@@ -196,7 +196,7 @@ async function askForMorale(context: Context): Promise<readonly Command[] | null
       },
       {
         title: say("AskMorale.One"),
-        rows: people.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
+        rows: combatants.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
       },
     ],
     switches: [
@@ -210,7 +210,7 @@ async function askForMorale(context: Context): Promise<readonly Command[] | null
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
       return {
-        big: figure(count),
+        big: numberText(count),
         small: sayCounted("AskMorale.Checks", count),
         lead: say(`AskMorale.Leads.${given.when ?? "round"}`),
         text: say(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),

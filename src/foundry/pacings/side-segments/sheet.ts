@@ -9,7 +9,7 @@ import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { figure, line, text, textsBelow } from "../../host/i18n.ts";
+import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { offersFor } from "../../reading/offers.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
 import { axisOf, explained, itemNote, timesPart } from "../shared/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
-import type { Seat, Types } from "./own.ts";
+import type { Membership, Types } from "./own.ts";
 
 const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
 const ROUND = 10;
@@ -59,7 +59,7 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
     spells: true,
     small: say("Small"),
     columns: ["SpeedHead", "Attacks", "Segments"].map((name) => say(name)),
-    axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : figure(at))),
+    axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : numberText(at))),
     row: (one) => {
       const { speed, rounds, phase, kind } = one;
       const name = nameOf(one);
@@ -70,7 +70,7 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
         sum: kind === "action" ? null : kind === "spell" ? "castings" : "attacks",
         time: (at) => text("Units.Segment", { time: at }),
         cells: [
-          speed ? explained(speed, say("SpeedOf", { name }), figure(speed.value)) : { none: say("GmSays") },
+          speed ? explained(speed, say("SpeedOf", { name }), numberText(speed.value)) : { none: say("GmSays") },
           attacksCell(one),
           rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text("Time.None") },
         ],
@@ -89,7 +89,7 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
   const counts = rounds.map(({ attacks }) => attacks);
   const even = counts.every((count) => count === counts[0]);
   return {
-    text: (even ? counts.slice(0, 1) : counts).map((count) => figure(count)).join(", "),
+    text: (even ? counts.slice(0, 1) : counts).map((count) => numberText(count)).join(", "),
     ...(even
       ? {}
       : {
@@ -102,7 +102,7 @@ function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
 function segmentsText({ segments }: SegmentsOfRound): string {
   if (!segments.length) return text("Time.None");
   return listed(
-    segments.map(({ segment, rounds }) => (rounds ? sayCounted("Over", rounds, { segment }) : figure(segment))),
+    segments.map(({ segment, rounds }) => (rounds ? sayCounted("Over", rounds, { segment }) : numberText(segment))),
   );
 }
 
@@ -159,18 +159,18 @@ export const readStats: StatsReader = (actor) => ({
 });
 
 /** Declares it, or changes one's mind to it (S-12); the dialog shows first in which segment it lands. */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const { id, context } = seat;
-  const usual = intentOf(wish);
-  if (!usual) return no("Gm");
-  const owed = requests(context.state).find(({ what, participant }) => what === "declare" && participant === id);
-  if (owed) {
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const { id, context } = membership;
+  const defaultValue = intentOf(wish);
+  if (!defaultValue) return no("Gm");
+  const pending = requests(context.state).find(({ what, participant }) => what === "declare" && participant === id);
+  if (pending) {
     return {
       asks: true,
       cost: text("Sheet.Declares"),
       commands: async () => {
-        const value = await answerDeclaration(owed, context, usual);
-        return value === null ? null : [{ type: "answer", answers: { [owed.id]: value } }];
+        const value = await answerDeclaration(pending, context, defaultValue);
+        return value === null ? null : [{ type: "answer", answers: { [pending.id]: value } }];
       },
     };
   }
@@ -182,12 +182,12 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
     return {
       asks: true,
       cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"),
-      commands: () => askToDeclare(type, id, context, usual),
+      commands: () => askToDeclare(type, id, context, defaultValue),
     };
   }
   const participant = context.participant(id);
   const declared = participant && sideSegmentsTurn(participant, context.view.setting).intent;
-  return declared ? no("Declared") : notNow(seat);
+  return declared ? no("Declared") : notNow(membership);
 }
 
 /** Drawing and reloading are no actions of these rules. */
@@ -210,8 +210,8 @@ export const sheet: SheetPart<Types> = {
   time: {
     read: (source, options) => readout(sideSegmentsFigures(source, options)),
     parts: (source, options) => {
-      const figures = sideSegmentsFigures(source, options);
-      return [...table(figures.times, source), { title: say("Adds"), lines: adds(figures) }];
+      const values = sideSegmentsFigures(source, options);
+      return [...table(values.times, source), { title: say("Adds"), lines: adds(values) }];
     },
   },
   rowAction,

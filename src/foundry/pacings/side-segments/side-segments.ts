@@ -13,7 +13,7 @@ import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowLine, nowNote, right, rowNote, until } from "./notes.ts";
 import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "./offers.ts";
-import { say, sayIf, type Context, type Pick, type Request, type Shell } from "./own.ts";
+import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
@@ -141,7 +141,7 @@ export const shell: Shell = {
   pending: (context) => ({ answered: answered(context) }),
   expected,
   follows: (request, value, _, after) => follows(request, value, after),
-  offers: { words: offerWords, icons: ICONS, pick: pickWords },
+  offers: { words: offerWords, icons: ICONS, pick: choiceWords },
   rulings,
   log: { commands: logCommands, decided, note: told },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
@@ -169,7 +169,7 @@ function slippingAway({ what, choices = [] }: Request): readonly (typeof choices
 }
 
 /** One line for a list: "Sword, speed 5: segment 5". */
-function pickWords({ value, lands: at, data }: Pick): { readonly label: string; readonly lands: string } {
+function choiceWords({ value, lands: at, data }: Choice): { readonly label: string; readonly lands: string } {
   const lands = at === null ? "" : say("Declare.Lands", { segment: at });
   if (typeof value === "number") return { label: say("Declare.Speed", { speed: value }), lands };
   const declared = declarationIn(value);

@@ -33,8 +33,8 @@ const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[]
 });
 
 /** The die of a side is a figure of those who play it. */
-export function seesDie(side: string, { view, sees }: Context): boolean {
-  return [...view.participants()].some((one) => one.side === side && sees.numbers(one.id));
+export function seesDie(side: string, { view, permissions }: Context): boolean {
+  return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
 /** The side for which somebody acts in this round. */

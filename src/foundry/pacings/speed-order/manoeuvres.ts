@@ -4,12 +4,12 @@ import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
-import type { PickRow } from "../../reading/presenter.ts";
-import type { PickView } from "../../reading/views.ts";
+import type { ChoiceRow } from "../../reading/presenter.ts";
+import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
 /** In the order in which they come up at most tables. */
-const USUAL = [
+const DEFAULTS = [
   "attack",
   "move",
   "move-and-attack",
@@ -92,7 +92,7 @@ export function barredText(offer: Offer): string {
 /**
  * The manoeuvre of the current turn; the button opens the list. Who is forced to Do Nothing has no choice (B-5, B-20).
  */
-export function manoeuvrePick(slot: Slot, context: Context): PickView | null {
+export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
   const note = noteOf(slot);
   const verb = listVerb(slot, say("PickLabel"));
@@ -119,7 +119,7 @@ export function bringsNow(id: string, manoeuvre: string, { view }: Context): str
 }
 
 /** A manoeuvre in the list, also one that cannot be taken now; Wait has a button beside it too. */
-export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow | null {
+export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
@@ -137,7 +137,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): PickRow
     facts: factsOf(offer),
     ...(manoeuvre === undefined ? {} : { current: id === manoeuvre }),
     ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}),
-    order: USUAL.indexOf(id),
+    order: DEFAULTS.indexOf(id),
     chosen: id === likely,
     ...(code === "wait" && !barred ? { button: true } : {}),
     symbol: `a-${DRAWINGS[id] ?? id}`,

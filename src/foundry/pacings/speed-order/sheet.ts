@@ -14,7 +14,7 @@ import { named, speedText, timesPart } from "../shared/time-words.ts";
 import { strikesOf } from "./attack.ts";
 import { askToHarm } from "./harm.ts";
 import { bringsOf } from "./manoeuvres.ts";
-import type { Seat, Types } from "./own.ts";
+import type { Membership, Types } from "./own.ts";
 
 const { say, sayLine } = textsBelow("Time.speedOrder");
 
@@ -79,11 +79,11 @@ const MANOEUVRES: Readonly<Record<RowWish["do"], string>> = {
 };
 
 /** The manoeuvre of this turn (B-7). */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const { id, context, slot } = seat;
-  if (wish.do === "attack") return attack(wish, seat);
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const { id, context, slot } = membership;
+  if (wish.do === "attack") return attack(wish, membership);
   const offers = offersFor(id, context).filter(({ code, barred }) => code === "manoeuvre" && barred === undefined);
-  if (!offers.length) return notNow(seat);
+  if (!offers.length) return notNow(membership);
   if (wish.do === "act") return no("Gm");
   const offer = offers.find((one) => dataOf(one).manoeuvre === MANOEUVRES[wish.do]);
   if (!offer) return no("Forced");
@@ -96,8 +96,8 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
 }
 
 /** The attack itself, with its manoeuvre if none is chosen yet (B-7). */
-function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | NoWay {
-  const { id, context, slot, now } = seat;
+function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
+  const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);
   const modeId =
     Object.entries(item.system.modes as Record<string, unknown>).find(([, one]) => one === mode)?.[0] ?? "";
@@ -106,7 +106,7 @@ function attack({ item, mode }: RowWish & { do: "attack" }, seat: Seat): Way | N
     attack: { item: item.id ?? "", mode: modeId },
     commands: () => Promise.resolve(null),
   };
-  if (!now) return strikes.attack ? dialog : notNow(seat);
+  if (!now) return strikes.attack ? dialog : notNow(membership);
   const note = slot ? noteOf(slot) : {};
   if (note.forced) return no("Forced");
   if (strikes.spent) return no("NoAttackLeft");

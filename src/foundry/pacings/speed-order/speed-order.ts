@@ -11,10 +11,10 @@ import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
-import { defencesText, manoeuvreLabel, manoeuvrePick, manoeuvreRow } from "./manoeuvres.ts";
+import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
 import { harmEntries } from "./harm.ts";
-import { fallen, figuresNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
+import { fallen, valuesNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 /** One-second turns: the manoeuvre of each, who interrupts whom, and what those who wait are waiting for. */
@@ -37,8 +37,8 @@ export const shell: Shell = {
             stateWords(slot, context),
             tie(slot, context),
           ]),
-    figures: figuresNow(slot, context),
-    pick: manoeuvrePick(slot, context),
+    figures: valuesNow(slot, context),
+    pick: manoeuvreChoice(slot, context),
     doneNote: doneNote(slot),
     sameReport: sameReport(slot, context),
   }),

@@ -35,7 +35,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
   const { stunned, aim, evaluate, concentrating } = speedOrderFacts(participant);
-  const seen = context.sees.numbers(id);
+  const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
     ...(seen ? figures(id, state, context) : []),
@@ -64,10 +64,10 @@ function figures(id: string, state: Slot["state"], context: Context): readonly s
 }
 
 /** Defences and Move as they are now, for the GM and whoever plays it (B-41, B-59, B-70). */
-export function figuresNow({ participant: id }: Slot, context: Context): Words {
+export function valuesNow({ participant: id }: Slot, context: Context): Words {
   if (!context.mine(id)) return [];
   const actor = context.combat.combatants.get(id)?.actor;
-  const values = actor && hostAdapter().figuresNow(actor);
+  const values = actor && hostAdapter().valuesNow(actor);
   const participant = context.participant(id);
   if (!values || !participant || fallen(id, context)) return [];
   // What the manoeuvre of this turn gives up is no figure to be read off.
@@ -95,7 +95,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
     });
   },
   wait: ({ before, command: { trigger, answer, participant, option } }, name) =>
-    before.sees.triggers(word(participant))
+    before.permissions.triggers(word(participant))
       ? say(`Log.wait${trigger ? "" : "Open"}`, {
           name,
           trigger,

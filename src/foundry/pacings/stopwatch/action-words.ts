@@ -5,18 +5,18 @@ import { secondsOf } from "../shared/time-words.ts";
 import { key, say, sayCounted, sayIf, type Slot } from "./own.ts";
 
 /** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */
-export function actionWords(deed: StepNote): string {
-  return classed(withoutClass(deed), deed);
+export function actionWords(action: StepNote): string {
+  return classed(withoutClass(action), action);
 }
 
 /** The same after "begins": "Sword (VII)", "drawing Sword (VII)", "a run". */
-export function begunWords(deed: StepNote): string {
-  const begun = sayIf(`Begun.${deed.do ?? ""}`, { label: deed.label });
-  return begun ? classed(begun, deed) : actionWords(deed);
+export function begunWords(action: StepNote): string {
+  const begun = sayIf(`Begun.${action.do ?? ""}`, { label: action.label });
+  return begun ? classed(begun, action) : actionWords(action);
 }
 
-function classed(deed: string, { speedClass }: StepNote): string {
-  return speedClass ? say("Deeds.Classed", { deed, class: roman(speedClass) }) : deed;
+function classed(action: string, { speedClass }: StepNote): string {
+  return speedClass ? say("Deeds.Classed", { deed: action, class: roman(speedClass) }) : action;
 }
 
 /** "Sword", "draws Sword": of what is over nobody asks the class any more. */

@@ -13,11 +13,11 @@ import { consider } from "../../reading/landing.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
-import { choosables, isSame, landing, usualName, type Choosable } from "./choices.ts";
+import { choosables, isSame, landing, defaultName, type Choosable } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 /** Whose next action is asked, and how it counts. */
-export interface DeedQuestion {
+export interface ActionQuestion {
   readonly participant: string;
   /** Segment from which the action would count. */
   readonly from: number;
@@ -34,11 +34,11 @@ export interface DeedQuestion {
   /** Key of the title and of the verb below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
   /** The commands that an answer would give, to show where it would land. */
-  readonly commands?: (answer: DeedAnswer) => readonly Command[];
+  readonly commands?: (answer: ActionAnswer) => readonly Command[];
 }
 
 /** What was chosen, and in which segment it is announced if that is not now. */
-export interface DeedAnswer {
+export interface ActionAnswer {
   readonly action: Json;
   readonly at?: number;
 }
@@ -63,10 +63,10 @@ const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for a next action: of the list (T-8), by speed class or by segments (T-9), each with when it lands. */
-export async function askForAction(question: DeedQuestion, context: Context): Promise<DeedAnswer | null> {
+export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
   const participant = context.participant(question.participant);
   if (!participant) return null;
-  const all = withUsual(choosables(participant, question.from, context), question);
+  const all = withDefault(choosables(participant, question.from, context), question);
   const values = await askForChoice({
     title: say(`Dialog.${question.kind}.Title`),
     label: say("Dialog.List"),
@@ -87,22 +87,25 @@ export async function askForAction(question: DeedQuestion, context: Context): Pr
   return values && answerOf(values, all);
 }
 
-function answerOf(values: ChoiceValues, all: readonly Choosable[]): DeedAnswer | null {
-  const action = deedOf(values, all);
+function answerOf(values: ChoiceValues, all: readonly Choosable[]): ActionAnswer | null {
+  const action = actionOf(values, all);
   return action ? { action, ...announced(values) } : null;
 }
 
 /** What was done before can be something that no list has. */
-function withUsual(all: readonly Choosable[], { usual, cost = {} }: DeedQuestion): readonly Choosable[] {
-  if (usual === undefined || all.some(({ value }) => isSame(value, usual))) return all;
+function withDefault(
+  all: readonly Choosable[],
+  { usual: defaultValue, cost = {} }: ActionQuestion,
+): readonly Choosable[] {
+  if (defaultValue === undefined || all.some(({ value }) => isSame(value, defaultValue))) return all;
   return [
     ...all,
     {
-      value: usual,
+      value: defaultValue,
       code: "usual",
       data: cost,
       lands: cost.due ?? null,
-      name: usualName(usual, cost),
+      name: defaultName(defaultValue, cost),
       detail: "",
       brief: "",
       icon: "i-repeat",
@@ -114,7 +117,7 @@ function announced({ at = "" }: ChoiceValues): { at?: number } {
   return at === "" ? {} : { at: Number(at) };
 }
 
-function whoNote(participant: Participant, { from, before }: DeedQuestion, { view }: Context): string {
+function whoNote(participant: Participant, { from, before }: ActionQuestion, { view }: Context): string {
   const { agility } = statsOf<StopwatchStats>(participant, view.setting);
   const note = say("Dialog.Who", { at: secondsOf(from), segment: from, agility });
   return before ? `${note}; ${before}` : note;
@@ -122,9 +125,9 @@ function whoNote(participant: Participant, { from, before }: DeedQuestion, { vie
 
 function groupsOf(
   all: readonly Choosable[],
-  { usual, first: isFirst }: DeedQuestion,
+  { usual: defaultValue, first: isFirst }: ActionQuestion,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
-  const known = usual === undefined ? -1 : all.findIndex((one) => isSame(one.value, usual));
+  const known = defaultValue === undefined ? -1 : all.findIndex((one) => isSame(one.value, defaultValue));
   const first = known < 0 ? all.findIndex(({ code }) => GROUPS[code] !== undefined) : known;
   const rows = (group: string): readonly ChoiceRow[] =>
     all.flatMap((one, place) =>
@@ -153,7 +156,7 @@ function scaleStep({ data, name }: Choosable, place: number): ScaleStep {
   return { value: String(place), label, small: String(segments), spoken: `${name}, ${stretchOf(segments)}` };
 }
 
-function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[] {
+function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField[] {
   const field = (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
     name,
     kind,
@@ -174,7 +177,7 @@ function fieldsOf({ at }: DeedQuestion, { gm }: Context): readonly ChoiceField[]
 }
 
 /** T-9: an action by class or by segments can have a name and, if it is very long, be done in parts. */
-function deedOf(
+function actionOf(
   { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
   all: readonly Choosable[],
 ): Json | null {
@@ -193,7 +196,12 @@ function deedOf(
 }
 
 /** What the choice leads to, worked out with every change. */
-function outcomeOf(values: ChoiceValues, all: readonly Choosable[], question: DeedQuestion, context: Context): Outcome {
+function outcomeOf(
+  values: ChoiceValues,
+  all: readonly Choosable[],
+  question: ActionQuestion,
+  context: Context,
+): Outcome {
   const verb = (name: string): string => say(`Dialog.${question.kind}.Verb`, { name });
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
   const chosen = values.choice ? all[Number(values.choice)] : undefined;

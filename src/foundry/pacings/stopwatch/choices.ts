@@ -1,7 +1,7 @@
 import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
 import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
-import { dataOf, openRequests, picksFor } from "../../reading/context.ts";
+import { dataOf, openRequests, choicesFor } from "../../reading/context.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
@@ -111,12 +111,12 @@ export interface Choosable extends ChoiceWords {
 
 /** Everything a participant can begin in segment `from`; for players without what only the GM can choose. */
 export function choosables(participant: Participant, from: number, { view, gm }: Context): readonly Choosable[] {
-  const all = picksFor({ field: "action", kind: "action", min: from }, participant.id, { view });
+  const all = choicesFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
   const runs = stopwatchFacts(participant, view.setting)?.running !== undefined;
-  return picks.map((pick) => {
-    const data = dataOf(pick);
-    return { ...pick, data, ...choiceWords(pick.code, data, runs) };
+  return picks.map((choice) => {
+    const data = dataOf(choice);
+    return { ...choice, data, ...choiceWords(choice.code, data, runs) };
   });
 }
 
@@ -130,7 +130,7 @@ function sorted(value: Json): Json {
 }
 
 /** A choice as commands, answers and picks carry it; empty for anything else, such as a chain of several. */
-export function deedIn(value: Json | undefined): StepNote {
+export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};
   return {
     ...(typeof kind === "string" ? { do: kind } : {}),
@@ -141,8 +141,8 @@ export function deedIn(value: Json | undefined): StepNote {
 }
 
 /** What the usual thing is called: the value says what, the figures beside it what it costs. */
-export function usualName(value: Json, data: ActionCost): string {
-  const { do: deed = "", label, action, speedClass } = deedIn(value);
+export function defaultName(value: Json, data: ActionCost): string {
+  const { do: deed = "", label, action, speedClass } = actionIn(value);
   return (
     label ??
     choiceWords(deed === "weapon" ? "attack" : deed, {

@@ -1,5 +1,5 @@
 import type { StopwatchNote } from "../../../rules/pacings.ts";
-import { figure } from "../../host/i18n.ts";
+import { numberText } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
@@ -13,7 +13,7 @@ export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   const { participant } = slot;
   if (context.participant(participant)?.kind === "hazard")
-    return plain(context.sees.numbers(participant) ? say("Notes.hazard") : "");
+    return plain(context.permissions.numbers(participant) ? say("Notes.hazard") : "");
   if (slot.state === "done") return plain(note.do === "choose" ? "" : overWords(note));
   if (slot.state === "lost") return plain(withoutClass(note));
   if (note.choose) return plain(say(chooseKey(slot, note)));
@@ -51,8 +51,8 @@ export function doneNote(slot: Slot): string {
 
 /** Rounds as a bar, for a weapon that holds several. */
 export function gauges(slot: Slot, context: Context): readonly GaugeView[] {
-  const { budgets, rounds = 0, do: deed } = noteFor(slot, context);
-  if (!budgets || budgets.shots[1] < 2 || deed === "reload") return [];
+  const { budgets, rounds = 0, do: action } = noteFor(slot, context);
+  if (!budgets || budgets.shots[1] < 2 || action === "reload") return [];
   const [left, capacity] = budgets.shots;
   return [
     {
@@ -69,7 +69,7 @@ function overWords(note: Partial<StopwatchNote>): string {
 /** "14 + 7 = 21": only while the slot stands where the sum says. */
 function sumWords(slot: Slot, { sum, due }: Partial<StopwatchNote>): string {
   if (!sum || due === undefined || slot.time !== due) return "";
-  return say("Notes.sum", { sum: sum.map((part) => figure(part)).join("\u00a0+\u00a0"), due });
+  return say("Notes.sum", { sum: sum.map((part) => numberText(part)).join("\u00a0+\u00a0"), due });
 }
 
 /** "then 12 of 30 left": what the rounds of this segment leave in the weapon. */

@@ -17,8 +17,8 @@ import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/presenter.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { goesOn, stretchOf } from "./action-words.ts";
-import { askForAction, type DeedAnswer, type DeedQuestion } from "./ask-action.ts";
-import { choiceWords, choosables, commandsFor, deedIn, isSame, landing, usualName } from "./choices.ts";
+import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";
+import { choiceWords, choosables, commandsFor, actionIn, isSame, landing, defaultName } from "./choices.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export function offerWords({ code, command, data }: Offer): Partial<OfferWords> 
     return { icon: ICONS[code] ?? "i-arrow-up-right", ...(cost ? { cost } : {}) };
   }
   const { name, icon } = choiceWords(code, data);
-  const { at, takes } = landing(data, deedIn(command.action).do === "wait");
+  const { at, takes } = landing(data, actionIn(command.action).do === "wait");
   return { label: sayIf(`Choice.${code}.Verb`, { label: data.label }) || name, icon, cost: beside([takes, at]) };
 }
 
@@ -90,7 +90,7 @@ export const dialogs = { begin: askWith("begin"), change: askWith("change"), rea
 
 type Dialog = (offer: Offer, participant: string, context: Context) => Promise<readonly Command[] | null>;
 
-function askWith(kind: DeedQuestion["kind"]): Dialog {
+function askWith(kind: ActionQuestion["kind"]): Dialog {
   return async (offer, participant, context) => {
     const { data, asks = [], command } = offer;
     const { from = 0, lost = 0, of = 0 } = data;
@@ -98,8 +98,8 @@ function askWith(kind: DeedQuestion["kind"]): Dialog {
     const at = minimum("at");
     const before =
       kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
-    const usual = kind === "begin" ? usualOf(participant, context) : null;
-    const commands = (given: DeedAnswer): readonly Command[] => [{ ...command, ...given }];
+    const defaultValue = kind === "begin" ? defaultOf(participant, context) : null;
+    const commands = (given: ActionAnswer): readonly Command[] => [{ ...command, ...given }];
     const answer = await askForAction(
       {
         kind,
@@ -108,7 +108,7 @@ function askWith(kind: DeedQuestion["kind"]): Dialog {
         commands,
         ...(before ? { before } : {}),
         ...(at === undefined ? {} : { at }),
-        ...(usual === null ? {} : { usual }),
+        ...(defaultValue === null ? {} : { usual: defaultValue }),
       },
       context,
     );
@@ -126,7 +126,7 @@ function reactNote(offer: Offer): string {
 }
 
 /** What is under way, or was the last thing: most often it comes again. */
-export function usualOf(id: string, context: Context): Json | null {
+export function defaultOf(id: string, context: Context): Json | null {
   const participant = context.participant(id);
   const doing = participant && stopwatchFacts(participant, context.view.setting)?.doing;
   if (!doing) return null;
@@ -168,9 +168,9 @@ export function plateVerbs(slots: readonly Slot[], context: Context): readonly V
 
 /** "Sabre again, at 10.5 s": finishes what is complete and begins the usual thing in one go. */
 function again(id: string, context: Context): VerbView | null {
-  const usual = JSON.stringify(usualOf(id, context));
+  const defaultValue = JSON.stringify(defaultOf(id, context));
   const offer = offersFor(id, context).find(
-    ({ command }) => command.type === "begin" && JSON.stringify(command.action) === usual,
+    ({ command }) => command.type === "begin" && JSON.stringify(command.action) === defaultValue,
   );
   if (!offer) return null;
   const { name, icon } = choiceWords(offer.code, offer.data);
@@ -211,7 +211,7 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
 }
 
 async function askWhere({ id: due, participant, time, ordinal }: Slot, context: Context): Promise<Prepared | null> {
-  const commands = ({ action }: DeedAnswer): readonly Command[] => [{ type: "begin", participant, action, at: time }];
+  const commands = ({ action }: ActionAnswer): readonly Command[] => [{ type: "begin", participant, action, at: time }];
   const answer = await askForAction(
     { kind: "begin", participant, from: time, first: ordinal === 1, commands },
     context,
@@ -244,5 +244,5 @@ function whenChoosing(id: string, context: Context): Context | null {
 function wordsFor(action: Json, id: string, from: number, then: Context): string {
   const participant = then.participant(id);
   const known = participant && choosables(participant, from, then).find(({ value }) => isSame(value, action));
-  return known?.name ?? usualName(action, {});
+  return known?.name ?? defaultName(action, {});
 }

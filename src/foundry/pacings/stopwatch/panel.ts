@@ -11,7 +11,7 @@ import { secondsOf } from "../shared/time-words.ts";
 import { actionWords, goesOn, stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing, type Choosable } from "./choices.ts";
 import { nowNote } from "./notes.ts";
-import { atOnce, usualOf, withDialog } from "./offers.ts";
+import { atOnce, defaultOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
 /** Rows of the list; everything else is behind a button. */
@@ -54,7 +54,7 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
     };
   }
   const more = [done, ...attack, ...other, ...(cease ? [cease] : [])];
-  return choices(id, slot.time, usualOf(id, context), say("Panel.Lands"), more, context);
+  return choices(id, slot.time, defaultOf(id, context), say("Panel.Lands"), more, context);
 }
 
 function choosing(asked: Request, context: Context): PlayerFooterView {
@@ -84,13 +84,13 @@ function thenOthers(id: string, context: Context): Words {
 function choices(
   id: string,
   from: number,
-  usual: Json | null,
+  defaultValue: Json | null,
   title: string,
   more: readonly VerbView[],
   context: Context,
 ): PlayerFooterView {
   const participant = context.participant(id);
-  const all = participant ? likely(participant, from, usual, context) : [];
+  const all = participant ? likely(participant, from, defaultValue, context) : [];
   const wanted = context.chosen.get(id);
   const chosen = all.find(({ value }) => sameJson(commandsFor(id, value, context), wanted)) ?? all[0];
   return {
@@ -106,9 +106,14 @@ function choices(
   };
 }
 
-function likely(participant: Participant, from: number, usual: Json | null, context: Context): readonly Choosable[] {
+function likely(
+  participant: Participant,
+  from: number,
+  defaultValue: Json | null,
+  context: Context,
+): readonly Choosable[] {
   const all = choosables(participant, from, context);
-  const known = usual === null ? undefined : all.find(({ value }) => isSame(value, usual));
+  const known = defaultValue === null ? undefined : all.find(({ value }) => isSame(value, defaultValue));
   const rest = LIKELY.flatMap((code) => all.filter((one) => one.code === code && one !== known));
   return [...(known ? [known] : []), ...rest].slice(0, MOST_CHOICES);
 }

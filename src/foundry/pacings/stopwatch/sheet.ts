@@ -11,7 +11,7 @@ import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { figure, line, text, textsBelow } from "../../host/i18n.ts";
+import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
@@ -30,10 +30,10 @@ import type { PartView, TimeCellView } from "../../reading/time-view.ts";
 import { named, secondsOf, secondsText, timesPart, whyClass } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, isSame, landing } from "./choices.ts";
-import type { Seat, Types } from "./own.ts";
+import type { Membership, Types } from "./own.ts";
 
 /** The place of a weapon among those that have a class; -1 for one that the stopwatch does not know. */
-export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): number {
+export function placeOf(item: Item.OfType<"weapon">, { context, id }: Membership): number {
   const participant = context.participant(id);
   const actor = item.actor;
   if (!participant || !actor || actor.type === "hazard") return -1;
@@ -46,11 +46,16 @@ export function placeOf(item: Item.OfType<"weapon">, { context, id }: Seat): num
 }
 
 /** What the fight knows of a weapon, since drawing, firing and reloading are noted there (T-12, T-23). */
-export function held(item: Item.OfType<"weapon">, seat: Seat): Held | null {
-  const participant = seat.context.participant(seat.id);
-  const place = placeOf(item, seat);
+export function held(item: Item.OfType<"weapon">, membership: Membership): Held | null {
+  const participant = membership.context.participant(membership.id);
+  const place = placeOf(item, membership);
   return participant && place >= 0
-    ? weaponNow(participant, seat.context.view.setting, place, seat.now ? (seat.slot?.time ?? null) : null)
+    ? weaponNow(
+        participant,
+        membership.context.view.setting,
+        place,
+        membership.now ? (membership.slot?.time ?? null) : null,
+      )
     : null;
 }
 
@@ -68,7 +73,7 @@ function classes({ agility, classes: all }: ReturnType<typeof stopwatchFigures>)
       columns: all.map((segments, at) => ({
         name: roman(at + 1),
         bar: Math.round((segments * 800) / Math.max(8, ...all)) / 100,
-        segments: figure(segments),
+        segments: numberText(segments),
         seconds: secondsText(segments),
         why: whyClass(at + 1, agility, segments),
       })),
@@ -80,7 +85,7 @@ function cell(duration: Duration | null, agility: number): TimeCellView {
   if (!duration) return { none: text("Time.None") };
   const { speedClass, segments } = duration;
   return {
-    duration: { speedClass: roman(speedClass), segments: figure(segments), seconds: secondsOf(segments) },
+    duration: { speedClass: roman(speedClass), segments: numberText(segments), seconds: secondsOf(segments) },
     why: whyClass(speedClass, agility, segments),
   };
 }
@@ -127,14 +132,14 @@ export const readStats: StatsReader = (actor) => ({
 });
 
 /** Begins it, or answers what is done next; what has to come first, the pacing puts before it (T-12, T-23). */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const action = actionOf(wish, seat);
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const action = actionOf(wish, membership);
   if ("reason" in action) return action;
-  const { context, id } = seat;
+  const { context, id } = membership;
   const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
-  if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(seat);
+  if (!asked && !offersFor(id, context).some(({ code }) => code === "begin")) return busy(membership);
   const participant = context.participant(id);
-  const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(seat);
+  const from = asked ? (dataOf(asked).from ?? 0) : beginsAt(membership);
   const known =
     participant && choosables(participant, from, context).find(({ value }) => isSame(value, unnamed(action)));
   if (!known) return no(wish.do === "reload" ? "Full" : wish.do === "draw" ? "InHand" : "NotPossible");
@@ -142,7 +147,7 @@ function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
   return { ...give(...commandsFor(id, action, context)), cost: at || takes };
 }
 
-function actionOf(wish: RowWish, seat: Seat): StopwatchAction | NoWay {
+function actionOf(wish: RowWish, membership: Membership): StopwatchAction | NoWay {
   switch (wish.do) {
     case "cast":
       return byClass(wish.item.system.classInUse, wish.item.name);
@@ -151,7 +156,7 @@ function actionOf(wish: RowWish, seat: Seat): StopwatchAction | NoWay {
     case "attack":
     case "draw":
     case "reload": {
-      const weapon = placeOf(wish.item, seat);
+      const weapon = placeOf(wish.item, membership);
       return weapon < 0 ? no("NoClass") : { do: wish.do === "attack" ? "weapon" : wish.do, weapon };
     }
   }
@@ -168,16 +173,16 @@ function unnamed({ label: _, ...action }: StopwatchAction): Json {
 }
 
 /** As the core counts it: from the slot of whoever acts, else from now on. */
-function beginsAt({ context, id }: Seat): number {
+function beginsAt({ context, id }: Membership): number {
   const begin = offersFor(id, context).find(({ code }) => code === "begin");
   return (begin && dataOf(begin).from) ?? context.state.clock.time ?? 0;
 }
 
-function busy(seat: Seat): NoWay {
-  const { slot, context } = seat;
+function busy(membership: Membership): NoWay {
+  const { slot, context } = membership;
   return slot?.state === "open" && !context.state.pause && slot.time > (context.state.clock.time ?? 0)
     ? no("Busy", { at: secondsOf(slot.time) })
-    : notNow(seat);
+    : notNow(membership);
 }
 
 /** "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s" (T-4). */
@@ -216,8 +221,8 @@ export const sheet: SheetPart<Types> = {
       };
     },
     parts: (source) => {
-      const figures = stopwatchFigures(source);
-      const { agility, times } = figures;
+      const values = stopwatchFigures(source);
+      const { agility, times } = values;
       const table = timesPart(times, source, {
         spells: true,
         small: say("TimesSmall"),
@@ -232,7 +237,7 @@ export const sheet: SheetPart<Types> = {
           };
         },
       });
-      return [classes(figures), ...table];
+      return [classes(values), ...table];
     },
   },
   rowAction,

@@ -1,5 +1,5 @@
 import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
-import { dice as diceText, figure, hasText, signed, word, type Data } from "../../host/i18n.ts";
+import { dice as diceText, numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -8,11 +8,21 @@ import type { Follows, Lane, RowWords } from "../../reading/presenter.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { awareness, unawareAtFirst } from "../surprised.ts";
 import { actionWords, begunWords } from "./action-words.ts";
-import { askForAction, askForAwareness, type DeedAnswer } from "./ask-action.ts";
-import { choiceWords, deedIn, landing, usualName } from "./choices.ts";
+import { askForAction, askForAwareness, type ActionAnswer } from "./ask-action.ts";
+import { choiceWords, actionIn, landing, defaultName } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowNote, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
-import { key, say, sayLine, type Context, type Entry, type Pick, type Request, type Shell, type Slot } from "./own.ts";
+import {
+  key,
+  say,
+  sayLine,
+  type Context,
+  type Entry,
+  type Choice,
+  type Request,
+  type Shell,
+  type Slot,
+} from "./own.ts";
 import { onward, panel } from "./panel.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
@@ -31,8 +41,8 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
     return [note, ...(note.chain ?? [])].map(begunWords).reduce((first, next) => say("Log.Then", { first, next }));
   const [first] = isJsonList(value) ? value : [value];
   // Whoever stands at once has nothing under way.
-  const begun = deedIn(first);
-  return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : usualName(first ?? {}, {});
+  const begun = actionIn(first);
+  return first && hasText(key(`Begun.${begun.do ?? ""}`)) ? begunWords(begun) : defaultName(first ?? {}, {});
 }
 
 /** The next action that was chosen; when somebody notices the fight (T-13). */
@@ -61,7 +71,7 @@ export const shell: Shell = {
     casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
   }),
   row: (slot, context) => ({
-    right: plain(figure(slot.time)),
+    right: plain(numberText(slot.time)),
     nextInNote: true,
     note: rowNote(slot, context),
     ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
@@ -103,7 +113,7 @@ export const shell: Shell = {
       nextAction: async (request, context) => {
         const { participant = "", fallback } = request;
         const { from = 0, usual: cost = {}, ordinal } = dataOf(request);
-        const commands = ({ action }: DeedAnswer): readonly Command[] => [
+        const commands = ({ action }: ActionAnswer): readonly Command[] => [
           { type: "answer", answers: { [request.id]: action } },
         ];
         const first = ordinal === 1;
@@ -168,16 +178,16 @@ function until(slot: Slot, context: Context): NonNullable<RowWords["until"]> {
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s": what happens if nobody says otherwise. */
-function what(request: Request, { state, sees }: Context): string {
+function what(request: Request, { state, permissions }: Context): string {
   const { what: kind, fallback, participant = "" } = request;
-  const { from = 0, usual = {}, fallen } = dataOf(request);
-  if (kind === "stopRoll") return stopWhat(request, sees);
+  const { from = 0, usual: defaultValue = {}, fallen } = dataOf(request);
+  if (kind === "stopRoll") return stopWhat(request, permissions);
   if (kind === "awareness") return say("Requests.awareness.What");
   if (kind !== "nextAction") return "";
-  if (!sees.numbers(participant)) return say("Notes.choose");
-  const { at, takes } = landing(usual, deedIn(fallback).do === "wait");
+  if (!permissions.numbers(participant)) return say("Notes.choose");
+  const { at, takes } = landing(defaultValue, actionIn(fallback).do === "wait");
   const words = say(`Requests.nextAction.${fallen ? "Fallen" : "What"}`, {
-    usual: usualName(fallback, usual),
+    usual: defaultName(fallback, defaultValue),
     cost: beside([takes, at]),
   });
   // Somebody who becomes aware between two completions chooses then, and the clock still stands at the one before.
@@ -187,12 +197,12 @@ function what(request: Request, { state, sees }: Context): string {
 }
 
 /** For a menu or a list of fields: what it is, and under it when it lands. */
-function pickWords(pick: Pick): { label: string; lands: string } | null {
-  const { code, value } = pick;
-  const data = dataOf(pick);
+function pickWords(choice: Choice): { label: string; lands: string } | null {
+  const { code, value } = choice;
+  const data = dataOf(choice);
   if (code === "segment" || code === "never" || code === "choice") return null;
-  const { name, brief } = code === "usual" ? { name: usualName(value, data), brief: "" } : choiceWords(code, data);
-  const { at, takes } = landing(data, deedIn(value).do === "wait");
+  const { name, brief } = code === "usual" ? { name: defaultName(value, data), brief: "" } : choiceWords(code, data);
+  const { at, takes } = landing(data, actionIn(value).do === "wait");
   return { label: brief ? `${name}, ${brief}` : name, lands: beside([takes, at]) };
 }
 
@@ -205,22 +215,26 @@ function stopFollows(request: Request, value: Json): Follows | null {
   return {
     made,
     ...(rolled ? {} : { verdict: say(`Requests.stopRoll.Choices.${made ? "standing" : "fallen"}`) }),
-    against: say("Cards.stopRoll.Against", stopFigures(request)),
+    against: say("Cards.stopRoll.Against", stopValues(request)),
     so: say(`Cards.stopRoll.${made ? "Made" : "Failed"}`),
   };
 }
 
-function stopFigures(request: Request): Data {
+function stopValues(request: Request): Data {
   const { modifier = 0, agility = 0 } = dataOf(request);
-  return { against: request.against ?? 0, agility, modifier: modifier < 0 ? signed(modifier) : `+${figure(modifier)}` };
+  return {
+    against: request.against ?? 0,
+    agility,
+    modifier: modifier < 0 ? signed(modifier) : `+${numberText(modifier)}`,
+  };
 }
 
 /** "agility roll against 7, agility 17 −10: which dice, you say" */
-function stopWhat(request: Request, sees: Context["sees"]): string {
+function stopWhat(request: Request, permissions: Context["permissions"]): string {
   const { dice, participant = "" } = request;
-  if (!sees.numbers(participant)) return say("Requests.stopRoll.Unseen");
+  if (!permissions.numbers(participant)) return say("Requests.stopRoll.Unseen");
   return say(`Requests.stopRoll.${dice ? "Dice" : "What"}`, {
-    ...stopFigures(request),
+    ...stopValues(request),
     dice: dice ? diceText(dice) : "",
   });
 }

@@ -3,11 +3,11 @@ import type { ActionBoxes, ShownAction, TwoActionAction } from "../../../rules/p
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { render } from "../../host/late.ts";
-import { attempt, picksFor } from "../../reading/context.ts";
+import { attempt, choicesFor } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
-import { say, type Context, type Offer, type Pick, type Slot } from "./own.ts";
+import { say, type Context, type Offer, type Choice, type Slot } from "./own.ts";
 
 /** What an action is, without the figures of its roll and what the core worked out about it. */
 export function kindOf({ kind, speed, label }: TwoActionAction): string {
@@ -15,16 +15,16 @@ export function kindOf({ kind, speed, label }: TwoActionAction): string {
 }
 
 /** As commands carry it: without what was added for showing. */
-export function asSaid({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
+export function asDeclared({ halved: _, chance: _chance, half: _half, ...action }: ShownAction): TwoActionAction {
   return action;
 }
 
 /** Actions to choose from: the single ones of the core, and those said already that are not among them. */
-export function choices(picks: readonly Pick[], said: ActionBoxes): readonly TwoActionAction[] {
+export function choices(picks: readonly Choice[], declared: ActionBoxes): readonly TwoActionAction[] {
   const single = picks.map(({ value }) => actionsIn(value)).flatMap((box) => (box.length === 1 ? box : []));
   const known = new Map(single.map((action) => [kindOf(action), action]));
-  for (const { target: _target, mods: _mods, ...action } of said.flat())
-    if (!known.has(kindOf(action))) known.set(kindOf(action), asSaid(action));
+  for (const { target: _target, mods: _mods, ...action } of declared.flat())
+    if (!known.has(kindOf(action))) known.set(kindOf(action), asDeclared(action));
   return [...known.values()];
 }
 
@@ -69,18 +69,21 @@ type Values = Readonly<Record<string, unknown>>;
  * Says the actions of the current turn, each a single one or a combination (Q-10, Q-17), with the halved chances or the
  * refusal in sight before anything is sent (Q-13, Q-18 to Q-20). Done at once, or only said.
  */
-export async function sayActions(
+export async function declareActions(
   _offer: Offer,
   participant: string,
   context: Context,
 ): Promise<readonly Command[] | null> {
   const slot = context.now.find((now) => now.participant === participant);
   if (!slot) return null;
-  const said = boxesOf(slot).map((box) => box.map(asSaid));
-  const list = choices(picksFor({ field: "actions", kind: "action" }, participant, context), said);
-  const most = Math.max(usedOf(slot)[1], said.length);
+  const declared = boxesOf(slot).map((box) => box.map(asDeclared));
+  const list = choices(choicesFor({ field: "actions", kind: "action" }, participant, context), declared);
+  const most = Math.max(usedOf(slot)[1], declared.length);
   const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
-  const content = await render(template("dialogs/actions.hbs"), { boxes: fields(said, list, most), gm: context.gm });
+  const content = await render(template("dialogs/actions.hbs"), {
+    boxes: fields(declared, list, most),
+    gm: context.gm,
+  });
   const answer = await askWith({
     title: nameOf(participant, context),
     content,
@@ -91,7 +94,7 @@ export async function sayActions(
     },
   });
   if (!answer) return null;
-  return commandsFor(slot, said, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
+  return commandsFor(slot, declared, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
 }
 
 /** Actions said before go into the report with the rest; said otherwise, they are put right first. */
@@ -112,14 +115,14 @@ function commandsFor(
 }
 
 /** The fields of each box: an action, and one that it may be combined with. */
-function fields(said: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
+function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
     say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
     head: say("Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
       const label = say(`Say.${place ? "With" : "What"}`);
-      const action = said[box]?.[place];
+      const action = declared[box]?.[place];
       const empty = { value: "", label: say(`Say.${place ? "Alone" : "None"}`), selected: !action };
       const options = list.map((one, at) => ({
         value: String(at),

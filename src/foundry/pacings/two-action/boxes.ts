@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, type Json } from "../../../rules/core.ts";
 import type { ShownAction, TwoActionAction, TwoActionNote } from "../../../rules/pacings.ts";
-import { figure, word } from "../../host/i18n.ts";
+import { numberText, word } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
@@ -8,10 +8,10 @@ import { say, sayFirst, type Context, type Slot } from "./own.ts";
 /** Whole points and perhaps a half, as the core counts them: −15 and a half is −14½. */
 export function points(whole: number, half: boolean, sign = false): string {
   const plus = sign && whole >= 0 ? "+" : "";
-  if (!half) return `${plus}${figure(whole)}`;
+  if (!half) return `${plus}${numberText(whole)}`;
   // Counted up from the lower whole number, written from nought.
   const shown = whole < 0 ? -1 - whole : whole;
-  return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : figure(shown) });
+  return say("Half", { sign: whole < 0 ? "−" : plus, points: shown === 0 ? "" : numberText(shown) });
 }
 
 /** True if turns stand by the margin of a test (Q-7) rather than by Initiative. */
@@ -59,7 +59,7 @@ function isAction(value: Json): value is TwoActionAction {
 }
 
 /** "Draw; Walk + Fire", for a turn that is over. */
-export function saidLine(slot: Slot): string {
+export function declaredLine(slot: Slot): string {
   return boxesLine(boxesOf(slot));
 }
 
@@ -79,10 +79,10 @@ export interface BoxWords {
 /** The two boxes of the current turn: what was said, and what is still open. */
 export function boxViews(
   slot: Slot,
-  { said = boxesOf(slot), came = () => "", press }: BoxWords = {},
+  { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},
 ): readonly ActionBoxView[] {
-  return Array.from({ length: Math.max(usedOf(slot)[1], said.length) }, (_, at): ActionBoxView => {
-    const box = said[at] ?? [];
+  return Array.from({ length: Math.max(usedOf(slot)[1], declared.length) }, (_, at): ActionBoxView => {
+    const box = declared[at] ?? [];
     const head = say(`Boxes.${box.length > 1 ? "combined" : "single"}`, { action: at + 1 });
     const outcomes = box.map((_one, place) => came(at, place));
     const rolls = box.filter(({ roll }) => roll).length;
@@ -106,7 +106,7 @@ function chanceLine({ target, mods = 0, chance, half, halved }: ShownAction): Om
   const percent = (shown: string): string => say("Boxes.chance", { chance: shown });
   return {
     chance: percent(points(chance, half === true)),
-    ...(halved ? { was: percent(figure(target + mods)), becomes: say("Boxes.halved") } : {}),
+    ...(halved ? { was: percent(numberText(target + mods)), becomes: say("Boxes.halved") } : {}),
   };
 }
 

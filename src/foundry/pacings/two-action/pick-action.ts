@@ -5,13 +5,13 @@ import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { picksFor } from "../../reading/context.ts";
+import { choicesFor } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
-import { asSaid, choices, kindOf, tryOut } from "./ask-actions.ts";
+import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
 import { say, type Context, type Slot } from "./own.ts";
 
@@ -78,9 +78,12 @@ interface Way extends Omit<MenuEntry, "run"> {
  * @param box the first is 0
  */
 export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
-  const said = boxesOf(slot).map((one) => one.map(asSaid));
-  const held = said[box] ?? [];
-  const ways = [...(held.length < 2 ? fillings(slot, box, said, context) : []), ...changes(slot, box, said, context)];
+  const declared = boxesOf(slot).map((one) => one.map(asDeclared));
+  const held = declared[box] ?? [];
+  const ways = [
+    ...(held.length < 2 ? fillings(slot, box, declared, context) : []),
+    ...changes(slot, box, declared, context),
+  ];
   const lead = say(`Box.Lead.${["none", "one"][held.length] ?? "two"}`, {
     action: held.map(actionLabel).join(" + "),
   });
@@ -96,9 +99,9 @@ export async function pickAction(slot: Slot, box: number, context: Context): Pro
 }
 
 /** Each single action, alone in an empty box or beside the one that it holds. */
-function fillings(slot: Slot, box: number, said: ActionBoxes, context: Context): readonly Way[] {
-  const known = choices(picksFor({ field: "actions", kind: "action" }, slot.participant, context), []);
-  const held = said[box] ?? [];
+function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
+  const known = choices(choicesFor({ field: "actions", kind: "action" }, slot.participant, context), []);
+  const held = declared[box] ?? [];
   // What a box holds stands in it already.
   return known
     .filter((one) => !held.some((other) => kindOf(other) === kindOf(one)))
@@ -106,11 +109,11 @@ function fillings(slot: Slot, box: number, said: ActionBoxes, context: Context):
       const sheet = sheetChance(one, slot.participant, context);
       const action = sheet ? { ...one, target: sheet.chance } : one;
       // Without an earlier one an action is the first.
-      const at = Math.min(box, said.length);
+      const at = Math.min(box, declared.length);
       const boxes =
-        at < said.length
-          ? said.map((other, place) => (place === at ? [...other, action] : other))
-          : [...said, [action]];
+        at < declared.length
+          ? declared.map((other, place) => (place === at ? [...other, action] : other))
+          : [...declared, [action]];
       return {
         boxes,
         symbol: ICONS[one.kind] ?? "i-pencil",
@@ -154,14 +157,14 @@ function fact(symbol: string, key: string, words: string): MenuFact {
 }
 
 /** What else can be done with a box that holds something. */
-function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): readonly Way[] {
-  const held = said[box];
+function changes(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
+  const held = declared[box];
   if (!held) return [];
   const without = (place: number): ActionBoxes =>
-    said.flatMap((one, at) =>
+    declared.flatMap((one, at) =>
       at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one],
     );
-  const apart = said.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
+  const apart = declared.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
   const ways: readonly Way[] = [
     ...held.map((action, place): Way => ({
       label: say("Box.Out", { action: actionLabel(action) }),
@@ -178,9 +181,9 @@ function changes(slot: Slot, box: number, said: ActionBoxes, context: Context): 
 function sheetChance(
   { kind }: TwoActionAction,
   id: string,
-  { combat, view, sees }: Context,
+  { combat, view, permissions }: Context,
 ): { readonly chance: number; readonly name: string } | null {
-  if (!sees.numbers(id)) return null;
+  if (!permissions.numbers(id)) return null;
   if (kind === "nothing") {
     const participant = view.participant(id);
     const awareness = participant && participant.stats.awareness;

@@ -1,6 +1,6 @@
 import type { Json } from "../../../rules/core.ts";
 import { groupBy } from "../../../rules/pacings.ts";
-import { figure, text, word } from "../../host/i18n.ts";
+import { numberText, text, word } from "../../host/i18n.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
@@ -55,7 +55,7 @@ function testsRolled(context: Context): readonly Answered[] {
     if (test === undefined) return { participants, what: "", value: "", meaning: text("Ties.Rolled") };
     return {
       participants,
-      value: figure(test),
+      value: numberText(test),
       what: say("Requests.test.Against", { against: points(value, half) }),
       meaning: say(`Tests.${passed ? "passed" : "failed"}`, { margin: missedBy(margin, half) }),
     };
@@ -76,7 +76,7 @@ function lookFollows(request: Request, value: number): Follows {
   const made = value <= against;
   return {
     made,
-    verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: figure(Math.abs(against - value)) }),
+    verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: numberText(Math.abs(against - value)) }),
     against: say(`Cards.look.Against${dataOf(request).halved ? "Halved" : ""}`, { against }),
     so: say(`Cards.look.${made ? "Made" : "Failed"}`),
   };

@@ -2,7 +2,7 @@ import { twoActionFigures, type TwoActionAction } from "../../../rules/pacings.t
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
-import { figure, text, textsBelow } from "../../host/i18n.ts";
+import { numberText, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import {
   give,
@@ -15,7 +15,7 @@ import {
   type Way,
 } from "../../reading/sheet-part.ts";
 import { named, timesPart } from "../shared/time-words.ts";
-import type { Offer, Seat, Types } from "./own.ts";
+import type { Offer, Membership, Types } from "./own.ts";
 
 const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
 
@@ -39,11 +39,12 @@ export const readStats: StatsReader = (actor) => ({
 });
 
 /** One of the actions of this turn (Q-10); combinations are said in the tracker (Q-17). */
-function rowAction(wish: RowWish, seat: Seat): Way | NoWay {
-  const offers = offersFor(seat.id, seat.context);
-  if (wish.do === "act" && Number(wish.item.system.actions) > 1) return taskOf(wish.item.name, offers) ?? notNow(seat);
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+  const offers = offersFor(membership.id, membership.context);
+  if (wish.do === "act" && Number(wish.item.system.actions) > 1)
+    return taskOf(wish.item.name, offers) ?? notNow(membership);
   const act = offers.find(({ code }) => code === "act");
-  if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(seat);
+  if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(membership);
   const { action, of } = act.data;
   return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
@@ -74,13 +75,13 @@ export const sheet: SheetPart<Types> = {
     read: (source, options) => {
       const { initiative } = twoActionFigures(source, options);
       return {
-        value: named(initiative, "initiative", figure(initiative.value)),
+        value: named(initiative, "initiative", numberText(initiative.value)),
         notes: [{ text: say("Initiative") }],
       };
     },
     parts: (source, options) => {
       const { initiative, surprised, actions, seconds, quickDraw, times } = twoActionFigures(source, options);
-      const points = surprised.half ? say("AndHalf", { points: surprised.points }) : figure(surprised.points);
+      const points = surprised.half ? say("AndHalf", { points: surprised.points }) : numberText(surprised.points);
       const lines = [
         { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },
         {
@@ -94,8 +95,8 @@ export const sheet: SheetPart<Types> = {
         columns: [say("First"), say("Later")],
         row: ({ attacks, halved, ranged, lane }) => ({
           cells: [
-            { text: figure(attacks.first), ...(halved ? { why: say("Halved") } : {}) },
-            { text: figure(attacks.later) },
+            { text: numberText(attacks.first), ...(halved ? { why: say("Halved") } : {}) },
+            { text: numberText(attacks.later) },
           ],
           lane,
           sum: ranged ? "shots" : "attacks",

@@ -1,12 +1,12 @@
 import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
 import { attackActions, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
-import { figure, text, word } from "../../host/i18n.ts";
+import { numberText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/presenter.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
-import { sayActions } from "./ask-actions.ts";
+import { declareActions } from "./ask-actions.ts";
 import {
   actionsIn,
   atOf,
@@ -16,7 +16,7 @@ import {
   isEvent,
   isUntested,
   points,
-  saidLine,
+  declaredLine,
   usedOf,
   worksOn,
 } from "./boxes.ts";
@@ -34,7 +34,7 @@ export const shell: Shell = {
   clock: (context) => ({
     reading: reading(context),
     since: say(`Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
-      seconds: figure(seconds(context.state)),
+      seconds: numberText(seconds(context.state)),
     }),
     axis: { time: say(`Axis.${byTests(context) ? "Margin" : "Time"}`), right: say("Axis.Right") },
   }),
@@ -79,7 +79,7 @@ export const shell: Shell = {
       revise: (entry, name) => {
         const { boxes } = entry.command;
         const actions = boxesLine(isJsonList(boxes) ? boxes.map(actionsIn) : []);
-        return say(`Log.${!actions ? "reviseNothing" : hasSaid(entry) ? "revise" : "act"}`, { name, actions });
+        return say(`Log.${!actions ? "reviseNothing" : hasDeclared(entry) ? "revise" : "act"}`, { name, actions });
       },
       surprise: ({ command }, name) => say(`Log.surprise${command.surprised === false ? "Not" : ""}`, { name }),
       task: ({ before, command }, name) => {
@@ -87,16 +87,16 @@ export const shell: Shell = {
         return say(`Log.task.${word(command.do)}${task ? "" : "Plain"}`, { name, task, actions: command.actions });
       },
     },
-    did: (slot) => (isEvent(slot) ? "" : saidLine(slot)),
+    did: (slot) => (isEvent(slot) ? "" : declaredLine(slot)),
     at: (time, context) => (time === SPECIAL_EVENTS ? say("First") : points(time, false, byTests(context))),
     note: told,
   },
-  dialogs: { offers: { act: sayActions, revise: sayActions }, box: pickAction },
+  dialogs: { offers: { act: declareActions, revise: declareActions }, box: pickAction },
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 
 /** Only who has said something before does otherwise now. */
-function hasSaid({ before, command }: Entry): boolean {
+function hasDeclared({ before, command }: Entry): boolean {
   const participant = before.participant(word(command.participant));
   return Boolean(participant && turnOf<TwoActionTurn>(participant, before.view.setting.round).boxes?.length);
 }
@@ -132,7 +132,7 @@ function pipsOf(slot: Slot): readonly ("done" | "open")[] {
 }
 
 function noteWords(slot: Slot, context: Context): Words {
-  if (slot.state === "done") return join([saidLine(slot), lookedNote(slot, context)]);
+  if (slot.state === "done") return join([declaredLine(slot), lookedNote(slot, context)]);
   if (slot.state === "lost") return [];
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);
 }

@@ -2,8 +2,8 @@ import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
 import type { Exchange, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { doubtWords, partWords } from "../sheet-reader.ts";
-import { station } from "./card-context.ts";
+import { mismatchWords, partWords } from "../sheet-reader.ts";
+import { cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 
 const ROLL = { count: 3, faces: 6 } as const;
@@ -33,7 +33,7 @@ export function notedWords(
 ): readonly Words[] {
   return [
     ...(typed ? [plain(text("Cards.Typed"))] : []),
-    ...(gm ? doubts.map((doubt) => doubtWords(doubt, pacing)) : []),
+    ...(gm ? doubts.map((mismatch) => mismatchWords(mismatch, pacing)) : []),
   ];
 }
 
@@ -42,11 +42,11 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   const { context } = cardContext;
   const { attack, score, margin, hits } = outcome;
   const { kind, attacker, roll, shots, parts } = exchange;
-  const numbers = context.sees.numbers(attacker);
+  const numbers = context.permissions.numbers(attacker);
   const feint = kind === "feint";
   const { spell } = exchange;
   if (spell?.way === "automatic")
-    return station("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
+    return cardStep("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
   const lines = [
     rolledWords(roll, score, numbers, exchange.dice),
     ...(attack.hit && shots > 1
@@ -62,7 +62,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
     ...(attack.maxDamage ? [line("Exchange.MostDamage")] : []),
     ...notedWords(exchange, cardContext),
   ];
-  return station(
+  return cardStep(
     attack.hit ? "done" : "fail",
     text(feint ? "Exchange.Feint" : spell ? "Exchange.Spell.Cast" : "Exchange.Attack"),
     {
@@ -81,8 +81,10 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
     if (critical) return text("Exchange.Verdicts.critical");
     const key = isFeint ? (hit ? "made" : "failed") : hit ? "hit" : "missed";
     // 3 and 4 always hit, 17 and 18 never, whatever the score (B-35, B-36).
-    const told = known && (hit ? margin >= 0 : margin < 0);
-    return told ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) }) : text(`Exchange.Verdicts.${key}`);
+    const reported = known && (hit ? margin >= 0 : margin < 0);
+    return reported
+      ? text(`Exchange.Verdicts.${key}By`, { margin: Math.abs(margin) })
+      : text(`Exchange.Verdicts.${key}`);
   }
 }
 

@@ -61,12 +61,12 @@ export function participantOf(id: string, { view }: CardContext): Participant | 
 }
 
 /** Dice that a participant owes. */
-export function diceOwedBy(id: string, { state }: CardContext): readonly Request[] {
+export function pendingDiceOf(id: string, { state }: CardContext): readonly Request[] {
   return requests(state).filter((request) => request.dice && request.participant === id);
 }
 
 /** A station with the word for where it stands. */
-export function station(state: LinkView["state"], head: string, more: Partial<LinkView> = {}): LinkView {
+export function cardStep(state: LinkView["state"], head: string, more: Partial<LinkView> = {}): LinkView {
   return link(state, text(`Exchange.States.${state}`), head, more);
 }
 

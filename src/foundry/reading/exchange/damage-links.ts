@@ -1,7 +1,7 @@
 import { damageDice, dealsDamage, isHealing } from "../../../rules/values.ts";
 import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
 import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
-import { counted, figure, firstText, line, text } from "../../host/i18n.ts";
+import { counted, numberText, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
@@ -9,34 +9,34 @@ import { mayAnswer, whatOf } from "../requests.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { consequences, notedWords } from "./attack-link.ts";
-import { actorOf, diceOwedBy, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, station } from "./card-context.ts";
+import { actorOf, pendingDiceOf, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
 /** The damage that is owed or was rolled, and the injury that comes of it (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const {
-    outcome: { owed, blows, attack, landed },
+    outcome: { owed: pending, blows: hits, attack, landed },
   } = status;
   if (!attack.hit || landed === 0) return [];
-  if (hasEffectOnly(status) && (owed === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
+  if (hasEffectOnly(status) && (pending === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
     return [...(status.exchange.damage ? [damageLink(status, cardContext)] : []), effectLink(status, cardContext)];
   }
-  if (blows.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
-  const injury = station("ahead", text("Exchange.Injury"));
-  return owed === "damage"
-    ? [owedDamage(status, cardContext), injury]
-    : [station("ahead", text("Exchange.Damage")), injury];
+  if (hits.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
+  const injury = cardStep("ahead", text("Exchange.Injury"));
+  return pending === "damage"
+    ? [pendingDamage(status, cardContext), injury]
+    : [cardStep("ahead", text("Exchange.Damage")), injury];
 }
 
-function owedDamage(
+function pendingDamage(
   { id, exchange: { attacker, means }, outcome: { landed } }: ExchangeStatus,
   cardContext: CardContext,
 ): LinkView {
   const head = text("Exchange.Damage");
   const name = nameOf(attacker, cardContext.context);
   if (!damageDice(means.damage))
-    return station("now", head, {
+    return cardStep("now", head, {
       lines: [
         line(means.damage ? "Exchange.NoDice" : "Exchange.NoDamage", {
           damage: diceWords(means.damage),
@@ -44,7 +44,7 @@ function owedDamage(
         }),
       ],
     });
-  if (!mayAct(attacker, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
+  if (!mayAct(attacker, cardContext)) return cardStep("now", head, { lines: [line("Exchange.WaitsDamage", { name })] });
   const label = text("Exchange.RollDamage", { damage: damageWords(means.damage, means.type) });
   const verb: ExchangeVerb = {
     action: "exchangeDamage",
@@ -55,18 +55,18 @@ function owedDamage(
     args: { exchange: id },
     ...(landed > 1 ? { cost: counted("Exchange.EachHit", landed) } : {}),
   };
-  return station("now", head, { verbs: [verb] });
+  return cardStep("now", head, { verbs: [verb] });
 }
 
-function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContext: CardContext): LinkView {
+function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
   const { means, damage, beyondHalf, target } = exchange;
   const rolled = damage?.blows ?? [];
-  const numbers = context.sees.numbers(target);
+  const numbers = context.permissions.numbers(target);
   const dr = damage?.dr ?? 0;
-  const stopped = blows.map(({ basic, penetrating }) => ({
-    stops: figure(basic - penetrating),
-    through: figure(penetrating),
+  const stopped = hits.map(({ basic, penetrating }) => ({
+    stops: numberText(basic - penetrating),
+    through: numberText(penetrating),
   }));
   const [first] = stopped;
   // From what armour stops everybody could tell how good it is.
@@ -83,11 +83,11 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
               through: stopped.map(({ through }) => through).join(" + "),
             }),
           ];
-  return station("done", text("Exchange.Damage"), {
-    big: rolled.map((points) => figure(points)).join(" + "),
+  return cardStep("done", text("Exchange.Damage"), {
+    big: rolled.map((points) => numberText(points)).join(" + "),
     lines: [
       line("Exchange.DamageOf", { damage: damageWords(means.damage, means.type) }),
-      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(blows.map(({ basic }) => figure(basic))) })] : []),
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(hits.map(({ basic }) => numberText(basic))) })] : []),
       ...armour,
       ...notedWords(damage ?? {}, cardContext),
     ],
@@ -97,17 +97,17 @@ function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContex
 function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
   const {
     exchange: { applied, target, means },
-    outcome: { injury, blows, owed },
+    outcome: { injury, blows: hits, owed },
   } = status;
   const { context, view } = cardContext;
   const head = text("Exchange.Injury");
-  const numbers = context.sees.numbers(target);
-  if (injury === 0) return station("done", head, { lines: [line("Exchange.NoInjury")] });
-  const injuries = applied?.injuries ?? blows.map(({ injury: points }) => points);
+  const numbers = context.permissions.numbers(target);
+  if (injury === 0) return cardStep("done", head, { lines: [line("Exchange.NoInjury")] });
+  const injuries = applied?.injuries ?? hits.map(({ injury: points }) => points);
   const lost = injuries.reduce((sum, points) => sum + points, 0);
   const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
   const follows = view.pacing.exchange?.harmed !== undefined;
-  const told: readonly Words[] = !numbers
+  const words: readonly Words[] = !numbers
     ? []
     : [
         ...(before
@@ -116,17 +116,17 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
         ...(before ? consequences(before, injuries, follows) : []),
         ...effectLines(status, cardContext),
       ];
-  const big = numbers ? text("Exchange.Lost", { points: figure(-lost) }) : "";
+  const big = numbers ? text("Exchange.Lost", { points: numberText(-lost) }) : "";
   if (applied) {
-    return station("done", head, {
+    return cardStep("done", head, {
       big,
       verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"),
-      lines: told,
+      lines: words,
       verbs: cardContext.acts ? afterwards(status, cardContext) : [],
     });
   }
-  if (owed !== "injury") return station("done", head, { big, lines: told });
-  return station("now", head, { big, ...pending(status, cardContext, before, told, follows) });
+  if (owed !== "injury") return cardStep("done", head, { big, lines: words });
+  return cardStep("now", head, { big, ...pending(status, cardContext, before, words, follows) });
 }
 
 /** "impaling ×2"; "×1" for a type that counts as it is. */
@@ -136,32 +136,32 @@ function typeWords(type: string): string {
 
 /** What can be done with an injury that nobody has applied. */
 function pending(
-  { id, exchange: { target }, outcome: { blows } }: ExchangeStatus,
+  { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
   cardContext: CardContext,
   before: HitPoints | null,
-  told: readonly Words[],
+  words: readonly Words[],
   follows: boolean,
 ): Partial<LinkView> {
   const { context } = cardContext;
   const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
-  if (setting === "show") return { lines: [...told, line("Exchange.OnlyShown")] };
-  if (!actorOf(target, cardContext)) return { lines: [...told, line("Exchange.NoActorToHurt", { name })] };
+  if (setting === "show") return { lines: [...words, line("Exchange.OnlyShown")] };
+  if (!actorOf(target, cardContext)) return { lines: [...words, line("Exchange.NoActorToHurt", { name })] };
   // Whoever acts for the characters of others does not hurt them.
   if (!cardContext.acts || !context.mine(target))
     return {
       lines: [
-        ...told,
+        ...words,
         line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", {
           name,
         }),
       ],
     };
-  const halves = blows.map(({ injury }) => Math.floor(injury / 2));
+  const halves = hits.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
   const fromTo = (lost: number): { cost?: string } =>
     before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {};
-  const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
+  const lost = hits.reduce((sum, { injury }) => sum + injury, 0);
   const less = before ? consequences(before, halves, follows) : [];
   const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): ExchangeVerb => ({
     action: "exchangeApply",
@@ -172,7 +172,7 @@ function pending(
     ...fromTo(points),
   });
   return {
-    lines: [...told, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
+    lines: [...words, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
     verbs: [verb("Apply", lost, isAskedOf(target, cardContext)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],
   };
 }
@@ -187,9 +187,9 @@ function afterwards({ id, exchange: { target } }: ExchangeStatus, cardContext: C
     args: { exchange: id },
   };
   return [
-    ...(isLatest(id, target, state) ? diceOwedBy(target, cardContext) : [])
+    ...(isLatest(id, target, state) ? pendingDiceOf(target, cardContext) : [])
       .filter((request) => mayAnswer(request, context))
-      .map((request) => owedVerb(request, id, cardContext)),
+      .map((request) => pendingVerb(request, id, cardContext)),
     ...(context.gm && wasLast(id, state) ? [undo] : []),
   ];
 }
@@ -215,7 +215,7 @@ function wasLast(id: string, state: EncounterState): boolean {
 }
 
 /** "Roll: 3d6 against HT 12, for a major wound" */
-function owedVerb(request: Request, exchange: string, { context }: CardContext): ExchangeVerb {
+function pendingVerb(request: Request, exchange: string, { context }: CardContext): ExchangeVerb {
   return {
     action: "exchangeAnswer",
     label: text("Exchange.RollOwed"),

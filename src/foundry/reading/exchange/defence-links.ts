@@ -1,17 +1,17 @@
 import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
 import { isContested, type DefenceOption } from "../../../rules/values.ts";
-import { defencesAgainst, type OwnDefence } from "../../fight/claims.ts";
+import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { counted, dice, figure, line, text } from "../../host/i18n.ts";
+import { counted, dice, numberText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
-import { explain, figureName } from "../explain.ts";
+import { explain, valueName } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import { partWords } from "../sheet-reader.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { notedWords, rolledWords } from "./attack-link.ts";
-import { actorOf, isAskedOf, mayAct, participantOf, station } from "./card-context.ts";
+import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-context.ts";
 import { damageRolls, threeDice } from "./damage-links.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
@@ -56,7 +56,7 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
       ...one,
       what:
         exchange.spell && one.kind === "contest"
-          ? figureName(one.code)
+          ? valueName(one.code)
           : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`),
     }))
   );
@@ -110,7 +110,7 @@ function heldName(one: {
 /** The defences that were tried, and the one that is owed. */
 export function defenceLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const made = status.outcome.defences.map((_, at) => madeLink(at, status, cardContext));
-  return status.outcome.owed === "defence" ? [...made, owedLink(status, cardContext)] : made;
+  return status.outcome.owed === "defence" ? [...made, pendingLink(status, cardContext)] : made;
 }
 
 function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
@@ -119,11 +119,11 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
   const { kind, parts, roll } = made;
   const name = heldName(made);
   if (kind === "none")
-    return station(
+    return cardStep(
       "fail",
       text(isContested(exchange) && exchange.spell ? "Exchange.Spell.NotResisted" : "Exchange.None"),
     );
-  const numbers = context.sees.numbers(exchange.target);
+  const numbers = context.permissions.numbers(exchange.target);
   const what =
     kind === "contest"
       ? text(exchange.spell ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", {
@@ -143,7 +143,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
           }),
         ]
       : [];
-  return station(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
+  return cardStep(success ? "done" : "fail", name ? text("Exchange.With", { what, name }) : what, {
     verdict,
     is: success ? "made" : "failed",
     lines: [
@@ -170,7 +170,7 @@ function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext
     : [];
 }
 
-function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
+function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
   const {
     id,
     exchange: { target, defences },
@@ -185,7 +185,7 @@ function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
     : mine
       ? text("Exchange.YourDefence")
       : text("Exchange.DefenceOf", { name });
-  if (!mayAct(target, cardContext)) return station("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
+  if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line("Exchange.WaitsDefence", { name })] });
   const choices = choicesFor(status, cardContext);
   // Who cannot be looked up cannot defend; the attack goes on all the same.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
@@ -197,7 +197,7 @@ function owedLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
       : defences.length
         ? "Exchange.LeadSecond"
         : "Exchange.Lead";
-  return station("now", head, {
+  return cardStep("now", head, {
     lines: [
       ...gone,
       ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : []),
@@ -265,15 +265,15 @@ export function feintResult({ exchange, outcome }: ExchangeStatus, { context }: 
   if (outcome.feint === null || exchange.kind !== "feint" || !outcome.attack.hit) return null;
   const name = nameOf(exchange.target, context);
   if (exchange.late && outcome.feint)
-    return station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
+    return cardStep("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintLate", { name })] });
   return outcome.feint
-    ? station("done", text("Exchange.FeintWorks"), {
-        big: figure(-outcome.feint),
+    ? cardStep("done", text("Exchange.FeintWorks"), {
+        big: numberText(-outcome.feint),
         lines: [
           line(exchange.atOnce ? "Exchange.FeintTakesNow" : "Exchange.FeintTakes", { name, penalty: outcome.feint }),
         ],
       })
-    : station("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
+    : cardStep("fail", text("Exchange.FeintFails"), { lines: [line("Exchange.FeintTakesNothing", { name })] });
 }
 
 /** The next step of an attack with the dice that were rolled for it. */
@@ -320,14 +320,20 @@ export async function rolledDamage(
   whisper: readonly string[],
 ): Promise<Rolled | null> {
   const rolls = await damageRolls(means.damage, landed, attack.maxDamage, whisper);
-  const blows = rolls?.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
-  return rolls && blows
+  const hits = rolls?.map(({ total }) => Math.max(0, Math.floor(total ?? 0)));
+  return rolls && hits
     ? {
         command: withRolls(
-          { type: "damage", participant: attacker, exchange: id, blows, dr: resistanceOf(target, place, cardContext) },
+          {
+            type: "damage",
+            participant: attacker,
+            exchange: id,
+            blows: hits,
+            dr: resistanceOf(target, place, cardContext),
+          },
           rolls,
         ),
-        rolled: listed(blows.map((blow) => figure(blow))),
+        rolled: listed(hits.map((hit) => numberText(hit))),
       }
     : null;
 }

@@ -1,19 +1,19 @@
 import { isHealing, isLasting } from "../../../rules/values.ts";
 import type { SpellUse } from "../../../rules/core.ts";
-import { counted, figure, line, signed, text } from "../../host/i18n.ts";
+import { counted, numberText, line, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { tableSettings } from "../../settings/settings.ts";
-import { figureName } from "../explain.ts";
+import { valueName } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { actorOf, isAskedOf, mayAct, station } from "./card-context.ts";
+import { actorOf, isAskedOf, mayAct, cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** "resisted with Will", "asleep for 10 s": what a spell does, as the attack dialog says it before it is cast. */
 export function spellWords(spell: SpellUse): readonly string[] {
   return [
-    text(`Exchange.Spell.Way.${spell.way}`, { resist: figureName(spell.resist) }),
+    text(`Exchange.Spell.Way.${spell.way}`, { resist: valueName(spell.resist) }),
     ...(spell.lasts ? [lastsText(spell)] : []),
     ...changeWords(spell),
   ];
@@ -43,27 +43,27 @@ export function lastingWords({ exchange: { spell } }: ExchangeStatus): Words {
 export function effectLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
   const {
     exchange,
-    outcome: { owed, healed },
+    outcome: { owed: pending, healed },
   } = status;
   const head = text("Exchange.Spell.Effect");
   const { applied } = exchange;
-  if (!applied && owed !== "injury")
-    return station(
-      owed === "over" ? "done" : "ahead",
+  if (!applied && pending !== "injury")
+    return cardStep(
+      pending === "over" ? "done" : "ahead",
       head,
-      owed === "over" ? { lines: [line("Exchange.Spell.Nothing")] } : {},
+      pending === "over" ? { lines: [line("Exchange.Spell.Nothing")] } : {},
     );
   const lines = effectLines(status, cardContext);
   const given = applied ? (applied.healed ?? 0) : healed;
-  const big = given ? text("Exchange.Spell.Healed", { points: figure(given) }) : "";
+  const big = given ? text("Exchange.Spell.Healed", { points: numberText(given) }) : "";
   if (applied)
-    return station("done", head, {
+    return cardStep("done", head, {
       big,
       verdict: text(applied.ended ? "Exchange.Spell.Ended" : "Exchange.Applied"),
       lines,
       verbs: endVerbs(status, cardContext),
     });
-  return station("now", head, {
+  return cardStep("now", head, {
     big,
     lines: [...lines, ...waits(status, cardContext)],
     verbs: applyVerbs(status, cardContext),

@@ -1,7 +1,7 @@
 import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
 import { chanceOf, isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
-import { figure, line, text } from "../../host/i18n.ts";
+import { numberText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
@@ -45,19 +45,19 @@ export function stepView(id: string, context: TrackerContext, notes: ReadonlyMap
   return {
     results: resultsOf(status, cardContext),
     verbs,
-    usual: usualOf(status, verbs, cardContext),
+    usual: defaultOf(status, verbs, cardContext),
     note: notes.get(id) ?? null,
   };
 }
 
 /** The button that is pressed as a rule for what an attack waits for; null where somebody else has the move. */
-export function usualVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
+export function defaultVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
   const {
-    outcome: { owed },
+    outcome: { owed: pending },
   } = status;
-  if (owed === "over" || !mayAct(askedOf(status), cardContext)) return null;
-  const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  return usualOf(
+  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return null;
+  const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
+  return defaultOf(
     status,
     links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs),
     cardContext,
@@ -92,18 +92,18 @@ export function totalsLine(ids: readonly string[], context: TrackerContext): Res
 }
 
 /** Who has the next step. */
-function askedOf({ exchange: { attacker, target }, outcome: { owed } }: ExchangeStatus): string {
-  return owed === "damage" ? attacker : target;
+function askedOf({ exchange: { attacker, target }, outcome: { owed: pending } }: ExchangeStatus): string {
+  return pending === "damage" ? attacker : target;
 }
 
 function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
   const {
-    outcome: { owed },
+    outcome: { owed: pending },
   } = status;
-  if (owed === "over" || !mayAct(askedOf(status), cardContext)) return [];
-  const links = owed === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
+  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
+  const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
   const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
-  return owed === "defence"
+  return pending === "defence"
     ? verbs.map((verb) => defenceTile(verb, status, cardContext))
     : verbs.map((verb) => stepKey(verb, status));
 }
@@ -143,7 +143,7 @@ function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: Ca
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
 }
 
-function usualOf(
+function defaultOf(
   status: ExchangeStatus,
   verbs: readonly ExchangeVerb[],
   cardContext: CardContext,
@@ -160,7 +160,7 @@ function usualOf(
 
 function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
   const {
-    outcome: { owed, feint },
+    outcome: { owed: pending, feint },
     exchange,
   } = status;
   const target = nameOf(exchange.target, cardContext.context);
@@ -173,10 +173,10 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
           exchange.roll,
           status.outcome.score,
           attackLink(status, cardContext),
-          cardContext.context.sees.numbers(exchange.attacker),
+          cardContext.context.permissions.numbers(exchange.attacker),
         ),
     ...defencesMade(status, cardContext),
-    ...(owed === "defence"
+    ...(pending === "defence"
       ? [
           {
             is: "pending",
@@ -192,7 +192,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
         ]
       : []),
     ...damageDone(status, cardContext, target),
-    ...effectTold(status),
+    ...effectText(status),
     ...(works ? [{ is: works.state === "done" ? "made" : "failed", words: [...strong(works.head)] } as const] : []),
   ];
 }
@@ -204,17 +204,24 @@ function whoPends(id: string, { context }: CardContext): string {
 }
 
 /** "Sleep: **Asleep for 10 s**", "**+4 HP**": what a spell has done beyond an injury. */
-function effectTold(status: ExchangeStatus): readonly ResultLineView[] {
+function effectText(status: ExchangeStatus): readonly ResultLineView[] {
   const {
     exchange: { applied },
     outcome: { healed },
   } = status;
   if (!applied)
-    return healed ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: figure(healed) }))] }] : [];
+    return healed
+      ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: numberText(healed) }))] }]
+      : [];
   const lasting = lastingWords(status);
   return [
     ...(applied.healed
-      ? [{ is: "made", words: [...strong(text("Exchange.Spell.Healed", { points: figure(applied.healed) }))] } as const]
+      ? [
+          {
+            is: "made",
+            words: [...strong(text("Exchange.Spell.Healed", { points: numberText(applied.healed) }))],
+          } as const,
+        ]
       : []),
     ...(applied.ended
       ? [{ is: "so", words: line("Exchange.Spell.EndedLine") } as const]
@@ -260,21 +267,21 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
         words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }),
       };
     const what = kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
-    return rolled(what, roll, score, made, context.sees.numbers(target));
+    return rolled(what, roll, score, made, context.permissions.numbers(target));
   });
 }
 
 /** "Damage 6, **−9 HP** for Goblin 1. Major wound: …" */
 function damageDone(status: ExchangeStatus, cardContext: CardContext, name: string): readonly ResultLineView[] {
   const {
-    outcome: { blows, injury },
+    outcome: { blows: hits, injury },
     exchange: { applied, damage },
   } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
-  if (!damage || !blows.length || !dealt || !wound) return [];
+  if (!damage || !hits.length || !dealt || !wound) return [];
   if (isHealing(status.exchange)) return [];
   if (injury === 0) return [{ is: "failed", words: line("Plate.NoInjury", { points: dealt.big }) }];
-  const told: Words = wound.big
+  const words: Words = wound.big
     ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name })
     : line("Plate.DamagePlain", { points: dealt.big, name });
   // HP from and to stand on the button.
@@ -282,7 +289,7 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   return [
     {
       is: "so",
-      words: join([told, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : ". "),
+      words: join([words, ...(applied ? [plain(wound.verdict)] : brings.slice(0, 1))], applied ? ", " : ". "),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { figure, line, text } from "../../host/i18n.ts";
+import { numberText, line, text } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import type { ExchangeStatus } from "./model.ts";
@@ -13,10 +13,13 @@ export interface Total {
  * What came of several attacks: how many hit, how many of those were stopped and how many missed; then the damage that
  * is pending, or the HP as far as this reader may know them.
  */
-export function totalsOf(all: readonly ExchangeStatus[], { sees }: TrackerContext): readonly Total[] {
+export function totalsOf(
+  all: readonly ExchangeStatus[],
+  { permissions: permissions }: TrackerContext,
+): readonly Total[] {
   const count = (is: (status: ExchangeStatus) => boolean): number => all.filter(is).length;
   const total = (code: string, value: number): Total => ({
-    value: figure(value),
+    value: numberText(value),
     word: text(`Exchange.Totals.${code}`),
   });
   const stopped = count(isStopped);
@@ -28,7 +31,7 @@ export function totalsOf(all: readonly ExchangeStatus[], { sees }: TrackerContex
       sum + (exchange.applied?.injuries.reduce((points, one) => points + one, 0) ?? outcome.injury),
     0,
   );
-  const known = hurt.length > 0 && hurt.every(({ exchange }) => sees.numbers(exchange.target));
+  const known = hurt.length > 0 && hurt.every(({ exchange }) => permissions.numbers(exchange.target));
   const over = hurt.every(({ outcome }) => outcome.owed === "over");
   return [
     total("hit", all.length - missed - stopped),

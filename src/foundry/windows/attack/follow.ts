@@ -6,9 +6,9 @@ import type { LiveView } from "./view.ts";
 /**
  * Keeps number, chance, modifiers and the button in step with what is filled in.
  * @param typed what was filled in before, where the dialog is opened again
- * @param told why it was opened again; shown until something is changed
+ * @param text why it was opened again; shown until something is changed
  */
-export function followForm(form: HTMLFormElement, look: (input: Input) => LiveView, typed: Typed, told: string): void {
+export function followForm(form: HTMLFormElement, look: (input: Input) => LiveView, typed: Typed, text: string): void {
   let shown = "";
   let turn = 0;
   const show = async (words = ""): Promise<void> => {
@@ -38,11 +38,11 @@ export function followForm(form: HTMLFormElement, look: (input: Input) => LiveVi
     void show();
   });
   putBack(form, typed);
-  void show(told).then(async () => {
+  void show(text).then(async () => {
     if (!typed.size) return;
     // Modifiers that came with what was put back.
     putBack(form, typed);
-    await show(told);
+    await show(text);
   });
 }
 
@@ -109,11 +109,11 @@ function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): voi
     if (part.matches("p[data-live]")) part.hidden = words === "";
   }
   for (const { id, number, problem } of live.rows) {
-    const [figure, why] = [
+    const [value, why] = [
       form.querySelector<HTMLElement>(`[data-number="${id}"]`),
       form.querySelector<HTMLElement>(`[data-why="${id}"]`),
     ];
-    if (figure) say(figure, number);
+    if (value) say(value, number);
     if (!why) continue;
     say(why, problem);
     why.hidden = problem === "";

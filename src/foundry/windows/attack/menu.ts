@@ -10,7 +10,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { canAttack, castsNow, mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
-import { seatOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
 import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "./late.ts";
@@ -119,10 +119,10 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
  * @returns whether anything was rolled
  */
 export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
-  const seats = actorsOf(who).flatMap((actor) => seatOf(actor) ?? []);
-  const [first] = seats;
+  const memberships = actorsOf(who).flatMap((actor) => membershipOf(actor) ?? []);
+  const [first] = memberships;
   if (!first) return warn("NoFight");
-  const mine = seats.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
+  const mine = memberships.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
   return mine.length
     ? openAttack(
         first.combat,

@@ -42,18 +42,18 @@ export async function openAttack(combat: Fight, attackerIds: readonly string[], 
 
 async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
   let typed: Typed = new Map();
-  let told = "";
+  let text = "";
   for (;;) {
     const setup = setUp(combat, attackerIds, wanted);
     if (!setup) return warn("Nobody");
-    const answer = await askFor(setup, typed, told);
+    const answer = await askFor(setup, typed, text);
     if (!answer) return false;
     const problem = answer.due.length
       ? await rollDue(combat, answer.due)
       : await carryOut(combat, attackerIds, wanted, answer);
     if (problem === null) return true;
     ({ typed } = answer);
-    told = problem;
+    text = problem;
   }
 }
 
@@ -183,20 +183,20 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
 
 /** Rolls the requests that come first. @returns what the dialog says when it is shown again */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
-  let told = "";
+  let text = "";
   await rollAnd(
     combat,
     requests(combat.encounter).filter(({ id }) => ids.includes(id)),
     async (command) => {
       const reply = await combat.perform(command);
       if (reply.refusal)
-        told = spoken(
+        text = spoken(
           refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""),
         );
       return reply;
     },
   );
-  return told;
+  return text;
 }
 
 function firstInput({ attackers, first }: Setup): Input {

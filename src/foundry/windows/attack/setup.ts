@@ -21,7 +21,7 @@ import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { seatOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
 import { heldIn } from "../../reading/time-source.ts";
 
 /** What the dialog is opened with. */
@@ -224,8 +224,8 @@ function spellChoicesOf(
 
 /** What is in hand and loaded, by the encounter where it notes that, else by the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
-  const seat = shellIn(context).sheet?.held ? seatOf(actor) : null;
-  return (item) => heldIn(item, seat);
+  const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
+  return (item) => heldIn(item, membership);
 }
 
 /**

@@ -4,7 +4,7 @@ import { modeName } from "../../actors/carried-items.ts";
 import type { CreatureData } from "../../data/actor/creature-data.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
 import { damageWords } from "../../host/damage-words.ts";
-import { figure, firstText, signed, text } from "../../host/i18n.ts";
+import { numberText, firstText, signed, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -98,7 +98,7 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
     checked: value === first.weapon,
     off: source.problem !== undefined,
     detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]),
-    skill: source.problem === undefined && spell?.way !== "automatic" ? figure(source.skill.value) : "",
+    skill: source.problem === undefined && spell?.way !== "automatic" ? numberText(source.skill.value) : "",
   };
 }
 
@@ -246,7 +246,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
     const [low, high] = [Math.min(...scores), Math.max(...scores)];
     const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
     return {
-      big: low === high ? figure(low) : text("Attack.Range", { low, high }),
+      big: low === high ? numberText(low) : text("Attack.Range", { low, high }),
       small: low === high ? percent(first.chance, pacing) : "",
       lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
       text: damage ? text("Attack.Then", { damage }) : "",
@@ -254,7 +254,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
     };
   }
   return {
-    big: isSure ? "–" : figure(first.score),
+    big: isSure ? "–" : numberText(first.score),
     small: percent(first.chance, pacing),
     lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
     text: then.filter(Boolean).join(" "),

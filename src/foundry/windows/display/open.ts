@@ -1,6 +1,6 @@
 import { LatePart } from "../../host/late.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
-import { seatSettings } from "../../settings/settings.ts";
+import { preferences } from "../../settings/settings.ts";
 
 const display = new LatePart("Display.Title", () => import("./display.ts"), { templates: "display/" });
 
@@ -16,7 +16,7 @@ export async function toggleDisplay(): Promise<boolean> {
 export function followDisplay(): void {
   let wanted = false;
   const follow = async (): Promise<void> => {
-    const { sharedScreen } = seatSettings();
+    const { sharedScreen } = preferences();
     if (sharedScreen === wanted) return;
     wanted = sharedScreen;
     if (wanted) await (await display.wanted())?.showDisplay();

@@ -1,6 +1,6 @@
 import uPlot from "uplot";
 import type { Odds } from "../../../rules/core.ts";
-import { figure, text } from "../../host/i18n.ts";
+import { numberText, text } from "../../host/i18n.ts";
 import { KEPT } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
 import type { Row } from "./plays.ts";
@@ -96,15 +96,15 @@ export class Charts {
     const key = JSON.stringify([bars, names, room, ink.color]);
     const old = this.#drawn.get(id);
     if (old?.key === key && place.contains(old.plot.root)) return;
-    const figureOf = place.ownerDocument.createElement("figure");
-    figureOf.setAttribute(KEPT, "");
+    const valueFor = place.ownerDocument.createElement("figure");
+    valueFor.setAttribute(KEPT, "");
     const caption = place.ownerDocument.createElement("figcaption");
     caption.textContent = text(`Lab.Head.${bars.kind}`);
-    figureOf.append(caption);
-    const plot = new uPlot(optionsFor(bars, names, room, ink), dataOf(bars), figureOf);
+    valueFor.append(caption);
+    const plot = new uPlot(optionsFor(bars, names, room, ink), dataOf(bars), valueFor);
     const before = old?.plot.root.closest("figure");
-    if (before?.parentElement === place) before.replaceWith(figureOf);
-    else place.append(figureOf);
+    if (before?.parentElement === place) before.replaceWith(valueFor);
+    else place.append(valueFor);
     old?.plot.destroy();
     this.#drawn.set(id, { plot, key });
   }
@@ -134,7 +134,7 @@ function optionsFor(
   const count = names.length;
   const font = `12px ${fontFamily}`;
   const says = (value: number): string =>
-    isBeside ? "" : bars.kind === "first" ? `${figure(value * 100, 1)}%` : figure(value, 1);
+    isBeside ? "" : bars.kind === "first" ? `${numberText(value * 100, 1)}%` : numberText(value, 1);
   return {
     width,
     height: count * lane + SCALE,
@@ -170,8 +170,8 @@ function optionsFor(
             isBeside && split !== 0 && split !== bars.most
               ? ""
               : bars.kind === "first"
-                ? `${figure(split * 100)}%`
-                : figure(split, 1),
+                ? `${numberText(split * 100)}%`
+                : numberText(split, 1),
           ),
       },
     ],

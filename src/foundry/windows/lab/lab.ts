@@ -3,7 +3,7 @@ import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
-import { figure, pacingName, text } from "../../host/i18n.ts";
+import { numberText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith, onHooks, openSheet, updateDocument } from "../../host/typed-calls.ts";
@@ -347,8 +347,8 @@ export class LabWindow extends LiveWindow {
     const question = text("Lab.Apply.Text", {
       name: subject.name,
       value: text(`Lab.Value.${change.value}`),
-      from: figure(now, digits),
-      to: figure(to, digits),
+      from: numberText(now, digits),
+      to: numberText(to, digits),
     });
     if (await confirm(text("Lab.Apply.Title"), `<p>${foundry.utils.escapeHTML(question)}</p>`, text("Lab.Apply.Verb")))
       await updateDocument(subject.actor, { [path]: change.to });

@@ -11,8 +11,8 @@ addPacing(stopwatch);
 addPacing(twoAction);
 
 addEventListener("message", ({ data }: MessageEvent<Task>) => {
-  const tell = (told: Told): void => {
-    self.postMessage(told);
+  const tell = (progress: Told): void => {
+    self.postMessage(progress);
   };
   try {
     for (const odds of oddsOf(data.state, data.participants, data.effort)) tell({ odds });

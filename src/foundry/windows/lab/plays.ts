@@ -99,9 +99,9 @@ export class Plays {
     this.watcher.goesOn();
     const ended = await playOdds(
       task,
-      (told) => {
+      (progress) => {
         // After a glance most of it is still to come, and progress says so.
-        const odds = told.exactness === "played" ? { ...told, of: THOROUGH.plays ?? told.of } : told;
+        const odds = progress.exactness === "played" ? { ...progress, of: THOROUGH.plays ?? progress.of } : progress;
         if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
         const row = this.row(pacing);
         if (row) this.watcher.reported(row, odds);

@@ -1,6 +1,6 @@
 import type { EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { counted, figure, hasText, pacingName, text } from "../../host/i18n.ts";
+import { counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
 import { listed, listedParts } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { sideMarkOf } from "../../reading/people.ts";
@@ -62,7 +62,7 @@ export function topView({
             value: field?.value ?? String(to),
             problem: field?.problem ?? "",
             from: text("Lab.From", {
-              value: typeof now === "number" ? figure(now, Number.isInteger(now) ? 0 : 2) : "",
+              value: typeof now === "number" ? numberText(now, Number.isInteger(now) ? 0 : 2) : "",
             }),
           },
         }),
@@ -171,14 +171,14 @@ interface LackPart {
 
 /** Which value is empty, and on whose sheet: "Agility", "Mira (counts as 12) and Orc (counts as 11)". */
 function lackViews(lacking: readonly Lacking[]) {
-  const people = new Map<string, LackPart[]>();
+  const combatants = new Map<string, LackPart[]>();
   for (const { subject, lacks } of lacking) {
     for (const { label, counted: counts, things } of lacks) {
       const part = { text: whoLacks(subject.name, counts, things), id: subject.id };
-      people.set(label, [...(people.get(label) ?? []), part]);
+      combatants.set(label, [...(combatants.get(label) ?? []), part]);
     }
   }
-  return [...people].map(([label, who]) => ({
+  return [...combatants].map(([label, who]) => ({
     label,
     who: listedParts(who.length).map((part) =>
       "between" in part ? { text: part.between } : (who[part.place] ?? { text: "" }),
@@ -190,7 +190,7 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
   if (things.length) return text("Lab.Lacks.Things", { name, things: listed(things) });
   return counts === null
     ? name
-    : text("Lab.Lacks.Counts", { name, value: figure(counts, Number.isInteger(counts) ? 0 : 2) });
+    : text("Lab.Lacks.Counts", { name, value: numberText(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
 /** Names the pacings that do not read the change. */

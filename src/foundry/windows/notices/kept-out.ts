@@ -48,7 +48,7 @@ function keptOutOf(
 }
 
 /** Tells the GM of each document that Foundry has left out, and saves the data of one as a file. In `ready`. */
-export function tellKeptOut(): void {
+export function notifyKeptOut(): void {
   const all = game.user?.isActiveGM ? keptOut() : [];
   if (!all.length) return;
   const entries = all.map(({ kind, id, source, of }) => ({

@@ -10,18 +10,18 @@ import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { onHook, onHooks, registerQueries } from "../../host/typed-calls.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../reading/context.ts";
-import { stageName, windowName } from "../../reading/clock.ts";
-import { contextOf, owedTo } from "../../reading/fight-context.ts";
+import { stageName, roundName } from "../../reading/clock.ts";
+import { contextOf, pendingFor } from "../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { askedName, mayAnswer, whatOf } from "../../reading/requests.ts";
 import { laterWords } from "../../reading/units.ts";
-import { seatSettings } from "../../settings/settings.ts";
+import { preferences } from "../../settings/settings.ts";
 import { rightOf } from "../tracker/views/slot.ts";
 import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle, type Kind } from "./banner.ts";
 
-export { tellKeptOut } from "./kept-out.ts";
+export { notifyKeptOut as tellKeptOut } from "./kept-out.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });
 
@@ -37,46 +37,46 @@ let onView: ReadonlySet<string> = new Set();
  */
 export function followTurns(): void {
   if (game.user?.isGM) return;
-  for (const combat of game.combats ?? []) tell(combat, false);
-  registerQueries({ [ASK_AGAIN]: tellAgain });
+  for (const combat of game.combats ?? []) notify(combat, false);
+  registerQueries({ [ASK_AGAIN]: notifyAgain });
   onHook("updateCombat", (combat: Fight) => {
-    tellSoon(combat);
+    notifySoon(combat);
   });
   // Who is hidden, and who owns whom, changes what concerns somebody.
   onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => {
-    tellSoon(combatant.combat);
+    notifySoon(combatant.combat);
   });
   onHook("deleteCombat", (combat: Fight) => {
     forget(combat);
   });
   onPacing(() => {
-    for (const combat of game.combats ?? []) tellSoon(combat);
+    for (const combat of game.combats ?? []) notifySoon(combat);
   });
 }
 
 /** The GM asks once more: what concerns this player in the fight is told as if it were new. Nobody learns anything by it. */
-function tellAgain(data: unknown): boolean {
+function notifyAgain(data: unknown): boolean {
   const { combat: id } = (data ?? {}) as { readonly combat?: unknown };
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   if (!combat) return false;
   known.delete(id as string);
-  tell(combat, true);
+  notify(combat, true);
   return true;
 }
 
 const due = new Set<Fight>();
 
 /** Once for all that comes in the same moment, and when the fight has been drawn: the order comes before words about it. */
-function tellSoon(combat: Fight | null): void {
+function notifySoon(combat: Fight | null): void {
   if (!combat || due.has(combat)) return;
   due.add(combat);
   void whenIdle().then(() => {
     due.delete(combat);
-    if (game.combats?.has(combat.id ?? "")) tell(combat, true);
+    if (game.combats?.has(combat.id ?? "")) notify(combat, true);
   });
 }
 
-function tell(combat: Fight | null, aloud: boolean): void {
+function notify(combat: Fight | null, aloud: boolean): void {
   if (!combat?.id || !game.user) return;
   const context = contextOf(combat, game.user);
   const concerns = context && isFollowed(combat) ? concernsOf(context) : [];
@@ -115,21 +115,21 @@ function takeBack(): void {
 }
 
 /** The most pressing of what is new and wanted. */
-function say(news: readonly Concern[], aloud: boolean): void {
-  const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = seatSettings();
+function say(concerns: readonly Concern[], aloud: boolean): void {
+  const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
-    KINDS.find((kind) => wanted[kind] && news.some((concern) => concern.kind === kind));
+    KINDS.find((kind) => wanted[kind] && concerns.some((concern) => concern.kind === kind));
   const seen = pressing({ up: noticeUp, owed: noticeUp, next: noticeNext, phase: noticePhase });
   if (seen)
-    showNews(
+    showSummary(
       seen,
-      news.filter(({ kind }) => kind === seen),
+      concerns.filter(({ kind }) => kind === seen),
     );
   const heard = aloud ? pressing({ up: true, owed: true, next: true, phase: false }) : undefined;
   if (heard && (heard === "next" ? soundNext : soundUp)) play(heard === "next" ? "next" : "up");
 }
 
-function showNews(kind: Kind, concerns: readonly Concern[]): void {
+function showSummary(kind: Kind, concerns: readonly Concern[]): void {
   onView = new Set(concerns.map(({ key }) => key));
   const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
   void showBanner({
@@ -175,7 +175,7 @@ export function concernsOf(context: TrackerContext): readonly Concern[] {
   const { state } = context;
   if (context.gm || state.status !== "running" || state.pause) return [];
   const own: TrackerContext = { ...context, owned: context.mine };
-  const pressing = [...up(own), ...owed(own), ...defences(own)];
+  const pressing = [...up(own), ...pending(own), ...defences(own)];
   return [...(pressing.length ? pressing : next(own)), phase(context)];
 }
 
@@ -190,7 +190,7 @@ function phase({
   return {
     kind: "phase",
     key: `phase ${round} ${stage}`,
-    title: windowName(round, pacing),
+    title: roundName(round, pacing),
     words: stageName(stage, pacing),
   };
 }
@@ -215,9 +215,9 @@ function who(slot: Slot, context: TrackerContext): string {
 }
 
 /** What time waits for; reminders and dice that hold nobody up are in the tracker. */
-function owed(context: TrackerContext): readonly Concern[] {
+function pending(context: TrackerContext): readonly Concern[] {
   const { round } = context.state.clock;
-  return owedTo(context)
+  return pendingFor(context)
     .filter((request) => request.blocking && mayAnswer(request, context))
     .map((request) => ({
       kind: "owed",

@@ -16,7 +16,7 @@ export interface EffectEnd {
 
 /** The ends of all effects that the fight counts and this reader may know of: those of combatants whose figures they see. */
 export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
-  const { combat, state, visible, sees } = context;
+  const { combat, state, visible, permissions: sees } = context;
   if (state.status !== "running") return [];
   const ends: EffectEnd[] = [];
   for (const { id, actor } of combat.combatants) {

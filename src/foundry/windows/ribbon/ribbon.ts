@@ -3,7 +3,7 @@ import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { clickActions, pickOne } from "../../host/menu.ts";
-import { PressKeeper } from "../../host/press-keeper.ts";
+import { PressGuard } from "../../host/press-guard.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { selectToken } from "../../host/tokens.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -55,7 +55,7 @@ export class RibbonWindow extends LiveWindow {
 
   static override PARTS = { ribbon: { template: template("ribbon/ribbon.hbs") } };
 
-  readonly #press = new PressKeeper();
+  readonly #press = new PressGuard();
   #lights: Lights | null = null;
   #moving: Moving | null = null;
   #scale: Scale | null = null;

@@ -2,9 +2,9 @@ import { plainChance, PLAIN_ROLLS, type PlainTest, type PlainRoll } from "../../
 import type { Rolled } from "../../../rules/core.ts";
 import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { figure, signed, text } from "../../host/i18n.ts";
+import { numberText, signed, text } from "../../host/i18n.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
-import { diceFor, fightRoll, pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
+import { diceFor, fightRoll, pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
 import { isPercent } from "../../reading/units.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 
@@ -71,8 +71,8 @@ function whole(value: string | undefined): number {
 function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   const { kind, target, modifier } = test;
   const over = kind === "d20";
-  const shown = over ? text("Roll.OrMore", { target: target - modifier }) : figure(target + modifier);
-  const percent = text("Attack.Percent", { percent: figure(Math.round(plainChance(test) * 100)) });
+  const shown = over ? text("Roll.OrMore", { target: target - modifier }) : numberText(target + modifier);
+  const percent = text("Attack.Percent", { percent: numberText(Math.round(plainChance(test) * 100)) });
   return {
     big: shown,
     small: percent,
@@ -89,7 +89,7 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
 
 /** The last kind counts only for values of the same dice. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
-  const pacing = pacingWhere(seatOf(actor));
+  const pacing = pacingWhere(membershipOf(actor));
   if (isPercent(pacing)) return diceFor(actor, rolled);
   const last: unknown = game.user?.getFlag(SYSTEM_ID, LAST);
   return PLAIN_ROLLS.find((one) => one === last) ?? shellOf(pacing).dice ?? "3d6";

@@ -4,7 +4,14 @@ import { firstText, hasText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import { optionSpecs } from "../../settings/new-fights.ts";
-import { fightPage, newFightPage, pacingPage, seatPage, tablePage, type SettingsPage } from "../../settings/pages.ts";
+import {
+  fightPage,
+  newFightPage,
+  pacingPage,
+  preferencesPage,
+  tablePage,
+  type SettingsPage,
+} from "../../settings/pages.ts";
 
 /** One setting and the page it stands on. */
 export interface Entry {
@@ -56,7 +63,7 @@ export function preferencesGroup(): Group {
     title: text("Settings.Groups.seat"),
     icon: "i-bell",
     lead: text(game.user?.isGM ? "Settings.Leads.seatGm" : "Settings.Leads.seat"),
-    sections: [{ title: "", entries: entries(seatPage) }],
+    sections: [{ title: "", entries: entries(preferencesPage) }],
   };
 }
 

@@ -1,5 +1,5 @@
 import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rules/core.ts";
-import { figure, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
+import { numberText, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../notices/banner.ts";
 import type { Entry, Group } from "./groups.ts";
@@ -11,7 +11,7 @@ export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string 
 /** A value in words: "On", "Round down", "−2". */
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
-  if (spec.kind === "integer") return figure(value as number);
+  if (spec.kind === "integer") return numberText(value as number);
   // How time runs is chosen among pacings, which have names of their own.
   const pacing = `Pacing.${word(value)}.Name`;
   return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
@@ -19,7 +19,7 @@ export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): s
 
 /** What the value means: bounds of a number, "5 and 9" of a choice. */
 function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
-  if (spec.kind === "integer") return text("Settings.Range", { min: figure(spec.min), max: figure(spec.max) });
+  if (spec.kind === "integer") return text("Settings.Range", { min: numberText(spec.min), max: numberText(spec.max) });
   if (spec.kind !== "choice") return "";
   const pacing = `Pacing.${word(value)}.Summary`;
   return find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : "");
@@ -142,8 +142,8 @@ export function settingView(entry: Entry, drafts: Drafts) {
 
 /** Numbers in their order, other choices as the rules list them. */
 function inOrder(choices: readonly Json[]): readonly Json[] {
-  const figures = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
-  return [...figures, ...choices.filter((choice) => typeof choice !== "number")];
+  const values = choices.filter((choice) => typeof choice === "number").sort((a, b) => a - b);
+  return [...values, ...choices.filter((choice) => typeof choice !== "number")];
 }
 
 /** A value, or why it is invalid. */
@@ -160,7 +160,7 @@ export function readControl(
   const written = control.value.trim();
   const value = written === "" ? NaN : Number(written);
   if (allowsOption(spec, value)) return { value };
-  return { problem: text("Settings.Impossible", { min: figure(spec.min), max: figure(spec.max), kept }) };
+  return { problem: text("Settings.Impossible", { min: numberText(spec.min), max: numberText(spec.max), kept }) };
 }
 
 /** Updates the row of a setting without replacing the focused control. */

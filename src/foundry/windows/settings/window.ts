@@ -266,15 +266,15 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private changes(): ReadonlyMap<SettingsPage, Record<string, Json>> {
-    const byShelf = new Map<string, [SettingsPage, Record<string, Json>]>();
+    const byGroup = new Map<string, [SettingsPage, Record<string, Json>]>();
     for (const [key, value] of this.#drafts) {
       const entry = this.entry(key);
       if (!entry || entry.page.values()[entry.spec.name] === value) continue;
       const [, changes] =
-        byShelf.get(entry.page.id) ?? byShelf.set(entry.page.id, [entry.page, {}]).get(entry.page.id)!;
+        byGroup.get(entry.page.id) ?? byGroup.set(entry.page.id, [entry.page, {}]).get(entry.page.id)!;
       changes[entry.spec.name] = value;
     }
-    return new Map(byShelf.values());
+    return new Map(byGroup.values());
   }
 
   private refused(refusal: Refusal): void {

@@ -2,7 +2,7 @@
 // start, since Foundry wants them in `init`.
 import { isOfKind } from "../../data/item/kinds.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { pacingWhere, seatOf } from "../../reading/sheet-reader.ts";
+import { pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
 import type { RowWish } from "../../reading/sheet-part.ts";
 import { isPercent } from "../../reading/units.ts";
 
@@ -16,7 +16,7 @@ export { itemView, limitedView } from "./item/view.ts";
 
 /** Whether the skills of this actor are in per cent where it stands. */
 export function isPercentFor(actor: Actor.Implementation): boolean {
-  return isPercent(pacingWhere(seatOf(actor)));
+  return isPercent(pacingWhere(membershipOf(actor)));
 }
 
 /** What can be done with an item by itself; null for nothing. */

@@ -2,13 +2,13 @@ import { hazardFigures, timeOptions, type HazardFigures, type PacingOptions } fr
 import { pacingOf, unitsWritten, type Pacing } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
-import { counted, figure, line, pacingName, text } from "../../host/i18n.ts";
+import { counted, numberText, line, pacingName, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { axisOf, named, own, secondsOf, speedText } from "../../pacings/shared/time-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
-import { seatOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
 import { timeSource } from "../../reading/time-source.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
 import { unitWords } from "../../reading/units.ts";
@@ -26,16 +26,16 @@ export function hazardPanel(
   const known = pacingIds()
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {
-      const figures = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
-      return figures ? [{ pacing, figures }] : [];
+      const values = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
+      return values ? [{ pacing, figures: values }] : [];
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
-  const reads = inOrder.map(({ pacing, figures }): ReadView => ({
+  const reads = inOrder.map(({ pacing, figures: values }): ReadView => ({
     pacing: pacing.id,
     used: pacing.id === used,
     label: text(pacing.id === used ? own("UsedHere") : own("Plain"), { pacing: pacingName(pacing.id) }),
-    value: { text: timeText(pacing, figures) },
-    notes: [{ text: againText(pacing, figures) }],
+    value: { text: timeText(pacing, values) },
+    notes: [{ text: againText(pacing, values) }],
   }));
   const first = inOrder[0];
   return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
@@ -57,7 +57,7 @@ function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigure
 
 /** The next ten seconds, or the rounds in which it acts. */
 function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
-  const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : figure(at)));
+  const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : numberText(at)));
   if (!pacing.clock.endless)
     return {
       title: text(`${BASE}.Rounds`),
@@ -70,7 +70,7 @@ function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): P
       first: text(`${BASE}.What`),
       columns: [],
       key: [{ kind: "lands", text: text(`${BASE}.Acts`) }],
-      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : figure(at))),
+      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at))),
       rows: [
         {
           name,
@@ -142,7 +142,7 @@ function creaturePanel(
   inUse: InUse,
   panelId: string,
 ): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
-  const source = timeSource(actor, seatOf(actor));
+  const source = timeSource(actor, membershipOf(actor));
   const ids = shellIds().filter((id) => shellOf(id).sheet?.time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
   const parts = (id: string): readonly PartView[] =>

@@ -4,7 +4,7 @@ import { watchersOf } from "../../chat/exchange/npc-steps.ts";
 import { takeStep } from "../../chat/exchange/steps.ts";
 import { showExchange } from "../../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../../chat/rolls.ts";
-import { askForResults, giveAll, pickMenu, take } from "../../dialogs/ask-command.ts";
+import { askForResults, giveAll, choiceMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
 import { storedText } from "../../fight/store.ts";
@@ -91,7 +91,7 @@ export const trackerActions = {
   },
 
   async pickOffer({ slot: id }) {
-    await withTurn(this, id, (slot, context) => pickMenu(slot, context, this.give));
+    await withTurn(this, id, (slot, context) => choiceMenu(slot, context, this.give));
   },
 
   /** What an action box holds. */

@@ -4,7 +4,7 @@ import { text } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import type { Seat } from "../../reading/sheet-part.ts";
+import type { Membership } from "../../reading/sheet-part.ts";
 import { itemDesk } from "./item-desk.ts";
 
 /** Rows of participants, whatever they show. */
@@ -72,7 +72,7 @@ function notChosen({ name }: Item.Implementation, why: string): void {
   ui.notifications?.info(text("Items.Drop.Not", { name, why }));
 }
 
-function seatAt(combat: Fight, id: string): Seat | null {
+function seatAt(combat: Fight, id: string): Membership | null {
   const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);

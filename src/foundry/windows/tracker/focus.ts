@@ -17,7 +17,7 @@ interface Place {
  * Keeps the focus in the tracker. The host finds a button again by its name; but a button whose work is done is gone, and so may be the one that a
  * dialog was opened with. Whoever works by keyboard would then stand nowhere, and begin at the top of the page again.
  */
-export class FocusKeeper {
+export class FocusRestorer {
   /** Where the focus was last, unless somebody has taken it elsewhere. */
   #last: Place | null = null;
   readonly #listening = new AbortController();

@@ -1,6 +1,6 @@
 import type { Offer, Slot } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
-import { giveAll, pickMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
+import { giveAll, choiceMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
 import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { pacingName, text } from "../../host/i18n.ts";
@@ -116,7 +116,7 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
       label: `${pick.verb.label}…`,
       cost: pick.value,
       symbol: "i-layout-list",
-      run: () => pickMenu(slot, context, give),
+      run: () => choiceMenu(slot, context, give),
     },
   ];
 }

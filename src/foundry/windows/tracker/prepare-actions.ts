@@ -1,5 +1,5 @@
 import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
-import { commandsOf, pickEntry, previewOf } from "../../dialogs/ask-command.ts";
+import { commandsOf, choiceEntry, previewOf } from "../../dialogs/ask-command.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
@@ -50,7 +50,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).offers?.listed?.(offer, slot, then));
   const entries = [
     ...listed.map((row): MenuEntry => {
-      const { label, cost, chosen: usual = false, run, ...shown } = pickEntry(row, async () => undefined);
+      const { label, cost, chosen: usual = false, run, ...shown } = choiceEntry(row, async () => undefined);
       return {
         ...shown,
         ...(shown.barred

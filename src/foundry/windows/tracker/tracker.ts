@@ -6,7 +6,7 @@ import { followChords } from "../../host/chords.ts";
 import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
-import { PressKeeper } from "../../host/press-keeper.ts";
+import { PressGuard } from "../../host/press-guard.ts";
 import { pressOf } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { isShown } from "../../host/shown.ts";
@@ -17,7 +17,7 @@ import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { attackPart } from "../attack/late.ts";
-import { FocusKeeper, followFigures, NowInView, PictureCompleter } from "./focus.ts";
+import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
@@ -72,7 +72,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Fights for which a command is under way. */
   readonly #busy = new Set<Fight | null>();
 
-  #focus: FocusKeeper | null = null;
+  #focus: FocusRestorer | null = null;
 
   #completer: PictureCompleter | null = null;
 
@@ -81,7 +81,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Undo what this window registered outside its own element. The sidebar's tracker never closes; a popped-out one does, and may open again. */
   #stops: readonly (() => void)[] = [];
 
-  readonly #press = new PressKeeper();
+  readonly #press = new PressGuard();
 
   /** Rows on the page, by part. */
   readonly #rows = new Map<string, ShownRows>();
@@ -307,7 +307,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     else if (seen !== this.#seen) this.#inView.show();
     this.#inView.follow();
     this.#seen = seen;
-    this.#focus ??= new FocusKeeper(this.element);
+    this.#focus ??= new FocusRestorer(this.element);
     this.#focus.restore();
     this.#completer ??= new PictureCompleter(this);
     const { parts } = options as { readonly parts?: readonly string[] };

@@ -25,7 +25,7 @@ export function registerUpdate(): void {
 
 /** From `ready` on: the active GM's client updates an older world; another one takes over if it leaves. */
 export function followUpdate(): void {
-  tell();
+  notify();
   const take = (): void => {
     const { version, putBack } = worldVersion();
     if (game.user?.isActiveGM && version < SCHEMA && !putBack)
@@ -36,7 +36,7 @@ export function followUpdate(): void {
 }
 
 /** Tells the GM of a world that is not updated. */
-function tell(): void {
+function notify(): void {
   if (!game.user?.isGM) return;
   const { version, putBack } = worldVersion();
   if (version > SCHEMA) ui.notifications?.error(text("Update.NewerWorld"), { permanent: true });

@@ -5,7 +5,7 @@ import { SCHEMA, isOlder } from "../../../rules/core.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
 import { confirm } from "../../host/dialog.ts";
-import { figure as number, text } from "../../host/i18n.ts";
+import { numberText as number, text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { updateDocument } from "../../host/typed-calls.ts";

@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
 import { note, roundOf, unplace, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
-import { atLastCall, nameOf, waitedSlot, WAVE, waveOf, windowOf } from "./keys.ts";
+import { atLastCall, nameOf, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
 /** Why a turn that is waited with cannot be taken on the present step; null if it can. */
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
@@ -33,7 +33,7 @@ export function takeRecipe(
 }
 
 /** Waves of those who come after others by choice: beyond the first, and each beyond those before it. */
-const AFTER = WAVE + 1;
+const AFTER = SUBORDER + 1;
 
 /**
  * P-11, P-14, PA-4: whoever waits takes the turn on the step on which play stands. Before the current one has acted:
@@ -64,19 +64,19 @@ export const actNow = verb(
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
   const { held, clock } = view.state;
-  const onFloor = (now.length ? now : (held.at(-1) ?? []))
+  const acting = (now.length ? now : (held.at(-1) ?? []))
     .map((slot) => view.slot(slot))
     .filter((slot) => slot !== undefined);
-  const floor = onFloor.length ? onFloor : meeting(view);
-  const [first] = floor;
-  return first && first.kind !== "hazard" && first.time === clock.time ? floor : [];
+  const present = acting.length ? acting : meeting(view);
+  const [first] = present;
+  return first && first.kind !== "hazard" && first.time === clock.time ? present : [];
 }
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
   const placed = (other: Slot): boolean =>
     roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
-  const wave = placed(opponents[0]!) ? WAVE : waveOf(opponents[0]!);
-  const take = takeRecipe(slot, wave === WAVE ? {} : { wave }, participant, view);
+  const suborder = placed(opponents[0]!) ? SUBORDER : suborderOf(opponents[0]!);
+  const take = takeRecipe(slot, suborder === SUBORDER ? {} : { wave: suborder }, participant, view);
   const interrupted = view.now;
   return (draft, emit) => {
     take(draft, emit);

@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { bySeat } from "../ties.ts";
+import { byJoinOrder } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
 import {
@@ -22,8 +22,8 @@ import {
 } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
-import { hazardKey, isUnrolled, nameOf, SETTLE, waveOf } from "./keys.ts";
-import { offersFor, picksFor } from "./offers.ts";
+import { hazardKey, isUnrolled, nameOf, SETTLE, suborderOf } from "./keys.ts";
+import { offersFor, choicesFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
 import { waitWindow } from "./schedule.ts";
@@ -107,7 +107,7 @@ export const actionPeriod: Pacing<Types> = {
     answer,
     isRuling,
     offers: offersFor,
-    picks: (asked, _, view) => ("field" in asked ? picksFor(asked, view) : []),
+    picks: (asked, _, view) => ("field" in asked ? choicesFor(asked, view) : []),
   },
 
   exchange: {
@@ -142,7 +142,7 @@ function answer(request: Request, value: Json, view: View): Recipe {
 /** P-3, PA-7: whoever has no turn in the round to come is named. */
 function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, ahead: number): Recipe | null {
   const round = { ...setting, round: setting.round + ahead };
-  const without = bySeat([...participants]).filter(
+  const without = byJoinOrder([...participants]).filter(
     (participant) => participant.kind === "creature" && !participant.defeated && turnsOf(participant, round) === 0,
   );
   if (!without.length) return null;
@@ -178,7 +178,7 @@ export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Re
   const participant = view.participant(slot.participant);
   if (!participant || participant.kind === "hazard") return null;
   // Whose order a contest has yet to decide, nobody can stand between (P-9).
-  const together = view.at(other.time).filter((one) => one.id !== slot.id && waveOf(one) === waveOf(other));
+  const together = view.at(other.time).filter((one) => one.id !== slot.id && suborderOf(one) === suborderOf(other));
   if (isUnsettled(other.time, together, view))
     return refuse("contest-first", { participant: other.participant, step: other.time });
   return whyNotOn(slot, other.time, participant, view, ruling);

@@ -1,6 +1,6 @@
 import { diceRequest } from "../../model/build.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import { bySeat, diceTies, groupBy, type TieStore } from "../ties.ts";
+import { byJoinOrder, diceTies, groupBy, type TieStore } from "../ties.ts";
 import {
   roundOf,
   statsFor,
@@ -12,7 +12,7 @@ import {
   type View,
 } from "./facts.ts";
 import { DICE, unitOf } from "./initiative.ts";
-import { contestFigures, differInContest, hasContested, isUnrolled, waveOf } from "./keys.ts";
+import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
 const BEYOND = 10_000;
 
@@ -29,8 +29,8 @@ export function meeting(view: View): readonly Slot[] {
 
 /** Everybody who stands on the step of this one, itself among them, and has not come after it by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
-  const wave = waveOf(first);
-  return view.together().filter((slot) => waveOf(slot) === wave);
+  const suborder = suborderOf(first);
+  return view.together().filter((slot) => suborderOf(slot) === suborder);
 }
 
 /** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
@@ -80,13 +80,13 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 }
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
-  const members = bySeat([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
+  const members = byJoinOrder([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
   // What settles a tie lies below 0: a figure above would be a place that the GM has given.
-  const figures = new Map(
-    members.map((member) => [member, contestFigures(member, step, view.setting).map((figure) => figure - BEYOND)]),
+  const values = new Map(
+    members.map((member) => [member, contestValues(member, step, view.setting).map((value) => value - BEYOND)]),
   );
   const store: TieStore<Types> = {
-    figuresOf: (participant) => figures.get(participant)!,
+    valuesOf: (participant) => values.get(participant)!,
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
   };
@@ -98,7 +98,7 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
 }
 
 function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
-  const [first] = bySeat(members) as [Participant, ...Participant[]];
+  const [first] = byJoinOrder(members) as [Participant, ...Participant[]];
   const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
   return diceRequest(`dx_${setting.round}_${first.id}_${step}_${attempt}`, "contest", DICE, {
     participant: first.id,

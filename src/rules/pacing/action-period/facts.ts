@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import {
   count,
-  figure,
+  integer,
   json,
   line,
   natural,
@@ -34,17 +34,17 @@ const weapon = {
   label: v.pipe(line, v.maxLength(64)),
   /** Id of the item outside, from which shots are gone; "" or absent for none. */
   item: v.exactOptional(v.pipe(line, v.maxLength(64))),
-  rof: v.optional(v.pipe(figure, v.minValue(1), v.maxValue(MOST)), 1),
+  rof: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(MOST)), 1),
   kind: v.optional(v.picklist(KINDS), "muscle"),
 };
 
 const members = {
   /** In quarter points (P-2): 25 is 6.25. */
-  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(FASTEST)),
+  basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
   /** For contests only. */
-  dx: v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10),
+  dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
   /** Yards of a full move; without it no yards are counted against a limit. */
-  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
   /** What can be fired, so that a report need name nothing but the weapon. */
   weapons: v.exactOptional(v.pipe(v.array(v.objectWithRest(weapon, json)), v.maxLength(MOST_WEAPONS))),
 };
@@ -65,7 +65,7 @@ export const report = {
   move: flag,
   yards: v.exactOptional(count),
   weapon: name,
-  rof: v.exactOptional(v.pipe(figure, v.minValue(1))),
+  rof: v.exactOptional(v.pipe(integer, v.minValue(1))),
   kind: v.exactOptional(v.picklist(KINDS)),
   shots: v.exactOptional(count),
   autofire: flag,

@@ -69,7 +69,7 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   if (again <= 0) return null;
   return (draft, emit) => {
     note(draft, participant.id, "acts", slot, { ...act, rolled: (act.rolled ?? 0) + again });
-    if (TOLD.includes(means.form)) tellShots(participant, carried(weapon, participant, setting), again, emit);
+    if (TOLD.includes(means.form)) reportShots(participant, carried(weapon, participant, setting), again, emit);
   };
 }
 
@@ -131,7 +131,7 @@ export function withFired(done: Report, slot: string, participant: Participant, 
 }
 
 /** Shots that are only reported leave the weapon as well; those of attacks that were rolled have left it. */
-export function tellReported(
+export function reportFired(
   done: Report,
   slot: string,
   participant: Participant,
@@ -141,10 +141,10 @@ export function tellReported(
   if (done.weapon === undefined || (done.shots === undefined && !done.autofire)) return;
   const fired = firedIn(slot, participant, setting);
   const left = (done.shots ?? done.rof ?? 1) - (fired?.weapon === done.weapon ? fired.shots : 0);
-  if (left > 0) tellShots(participant, carried(done.weapon, participant, setting), 0 - left, emit);
+  if (left > 0) reportShots(participant, carried(done.weapon, participant, setting), 0 - left, emit);
 }
 
-function tellShots(
+function reportShots(
   { id }: Participant,
   weapon: CarriedWeapon | undefined,
   by: number,
@@ -158,8 +158,8 @@ function tellShots(
  * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is
  * told (P-16, P-22), not refused. An extra turn may be declined (P-26).
  */
-export function finish(slot: Slot, told: JsonObject, view: View): Recipe | Refusal {
-  const report = readReport(told);
+export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
+  const report = readReport(reported);
   if (isRefusal(report)) return report;
   const participant = view.participant(slot.participant)!;
   if (report.decline)
@@ -178,7 +178,7 @@ export function finish(slot: Slot, told: JsonObject, view: View): Recipe | Refus
     note(draft, participant.id, "acts", nameOf(slot), act);
     for (const { code, data } of warnings)
       emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
-    tellReported(done, nameOf(slot), participant, view.setting, emit);
+    reportFired(done, nameOf(slot), participant, view.setting, emit);
   };
 }
 

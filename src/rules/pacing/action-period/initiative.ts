@@ -4,7 +4,7 @@ import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import { editTurn, type Recipe } from "../../model/recipe.ts";
-import { bySeat, groupBy } from "../ties.ts";
+import { byJoinOrder, groupBy } from "../ties.ts";
 import { roundOf, statsFor, unplace, verb, type Participant, type Request, type Turn, type View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
@@ -30,7 +30,7 @@ export function initiativeRequests(view: View): readonly Request[] {
     .next()
     .filter(isUnrolled)
     .map(({ participant }) => view.participant(participant)!);
-  const units = groupBy(bySeat([...new Set(first)]), (participant) => unitOf(participant, view));
+  const units = groupBy(byJoinOrder([...new Set(first)]), (participant) => unitOf(participant, view));
   return [...units.values()].map((members) => request(members, view));
 }
 
@@ -88,10 +88,10 @@ export function whyNotSet(participant: Participant, view: View): Refusal | null 
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
-  const onFloor = [...view.now, ...view.state.held.flat()].includes(first.id);
+  const acting = [...view.now, ...view.state.held.flat()].includes(first.id);
   // A late joiner may have lost the first turn and still be given another step.
   const gone = first.state === "lost" && first.reason !== "late";
-  return begun || onFloor || gone
+  return begun || acting || gone
     ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) })
     : null;
 }

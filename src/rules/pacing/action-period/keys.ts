@@ -15,7 +15,7 @@ export const DONE = 1;
  * Those who stand on the step by their schedule or by a contest; who comes after them by choice has a higher figure
  * (PA-4).
  */
-export const WAVE = 2;
+export const SUBORDER = 2;
 
 /** Larger than any margin of a contest. */
 export const BASE = 10_000;
@@ -45,7 +45,7 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
  * P-9: what decides on this step, higher figures first: the margin of each attempt, DX - roll. PA-3: with `highestDx`,
  * DX itself before any roll.
  */
-export function contestFigures(participant: Participant, step: number, setting: Setting): readonly number[] {
+export function contestValues(participant: Participant, step: number, setting: Setting): readonly number[] {
   const { dx } = statsFor(participant, setting);
   const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
   return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
@@ -57,8 +57,8 @@ export function isUnrolled(slot: Slot): boolean {
 }
 
 /** The wave on its step in which a slot that is to come stands. */
-export function waveOf(slot: Slot): number {
-  return slot.key[1] ?? WAVE;
+export function suborderOf(slot: Slot): number {
+  return slot.key[1] ?? SUBORDER;
 }
 
 /** Hazards act on their step before anybody else. */
@@ -73,7 +73,7 @@ export function nameOf(slot: Slot): string {
 
 /** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const floor = [...view.now, ...view.state.held.flat()];
+  const acting = [...view.now, ...view.state.held.flat()];
   const { waits = {} } = roundOf(participant, view.setting);
   return view
     .slotsOf(participant)
@@ -81,7 +81,7 @@ export function waitedSlot(participant: Participant, view: View): Slot | undefin
       (slot) =>
         (slot.state === "waiting" || slot.state === "open") &&
         waits[nameOf(slot)] !== undefined &&
-        !floor.includes(slot.id),
+        !acting.includes(slot.id),
     );
 }
 

@@ -1,7 +1,7 @@
 import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
-import type { Ask, Pick } from "../../model/offer.ts";
+import type { Ask, Choice } from "../../model/offer.ts";
 import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
@@ -18,16 +18,16 @@ import {
 } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, waveOf, windowOf } from "./keys.ts";
+import { nameOf, waitedSlot, suborderOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
 
 /** The most usual first; a Wait is said by its own verb. */
-const USUAL: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
+const DEFAULTS: readonly Manoeuvre[] = ["attack", "move-and-attack", "move", "ready", "aim"];
 const MANOEUVRE_CHOICES = [
-  ...USUAL,
-  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !USUAL.includes(name)),
+  ...DEFAULTS,
+  ...(Object.keys(MANOEUVRES) as Manoeuvre[]).filter((name) => name !== "wait" && !DEFAULTS.includes(name)),
 ];
 
 /** With as many turns or fewer, moving and autofire earn extra turns (P-18, P-19, P-24, P-25). */
@@ -155,7 +155,7 @@ function actNowOffers(participant: Participant, view: View): readonly Offer[] {
   if (!current) return [offer("actNow", command, { step, turn: slot.ordinal })];
   // Whoever has lost the contest of this step stands there already, and another would change nothing.
   const lost =
-    slot.state === "open" && slot.time === step && waveOf(slot) === waveOf(current) && contests(current, view);
+    slot.state === "open" && slot.time === step && suborderOf(slot) === suborderOf(current) && contests(current, view);
   const data = { step, turn: slot.ordinal, on: current.participant };
   return [...(lost ? [] : [offer("cutIn", command, data)]), offer("actAfter", { ...command, after: true }, data)];
 }
@@ -183,13 +183,13 @@ function stepOffers(participant: Participant, view: View): readonly Offer[] {
 }
 
 /** Steps to wait for, the next ones first, with who stands there (P-10, P-14). */
-export function picksFor(
+export function choicesFor(
   asked: { readonly field?: string; readonly min?: number; readonly max?: number },
   view: View,
-): readonly Pick[] {
+): readonly Choice[] {
   const { field, max, min = -Infinity } = asked;
   if (field !== "until" || max === undefined) return [];
-  const picks: Pick[] = [];
+  const picks: Choice[] = [];
   for (let step = max; step >= min && picks.length < STEPS_SHOWN; step--) {
     const others: Json = [...view.at(step)].sort(compareSlots).map(({ participant }) => participant);
     picks.push({

@@ -20,8 +20,8 @@ const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 /**
  * The report of a turn as it is kept; `decline`: an extra turn is not taken. Refuses only what makes no sense at all.
  */
-export function readReport(told: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
-  const result = v.safeParse(schema, told);
+export function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
+  const result = v.safeParse(schema, reported);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
   // PA-10: the Move manoeuvre is a move action unless the GM says otherwise; what else is one, the GM ticks.

@@ -14,7 +14,7 @@ import {
   type Wait,
 } from "./facts.ts";
 import { firedNow, firedReport } from "./fired.ts";
-import { BASE, contestFigures, DONE, NO_MARGIN, UNROLLED, WAVE } from "./keys.ts";
+import { BASE, contestValues, DONE, NO_MARGIN, UNROLLED, SUBORDER } from "./keys.ts";
 import { periodOf, placesOf, turnsOf, type Place } from "./places.ts";
 import { actsOf, fireBudgets, warningsOf, yardBudget, type Warning } from "./report.ts";
 import { firstStep, initiativeTarget, waitWindow } from "./schedule.ts";
@@ -90,7 +90,7 @@ function noteContest(note: Growing, { time }: Place, participant: Participant, s
 function noteWait(
   note: Growing,
   turn: number,
-  { from, until, trigger, wave }: Wait,
+  { from, until, trigger, wave: suborder }: Wait,
   participant: Participant,
   setting: Setting,
 ): void {
@@ -100,7 +100,7 @@ function noteWait(
     from,
     ...(until === undefined ? {} : { until }),
     ...(trigger ? { trigger } : {}),
-    ...(wave === undefined ? {} : { after: true }),
+    ...(suborder === undefined ? {} : { after: true }),
     ...(latest === null ? {} : { latest, overtakenAt }),
   };
   if (trigger) note.trigger = trigger;
@@ -187,10 +187,10 @@ function keyOf(
 ): readonly number[] {
   if (!known) return ordinal === 1 ? [UNROLLED] : [UNROLLED, 1, 0 - time, participant.seat, ordinal];
   if (act) return [0 - time, DONE, act.n];
-  return [0 - time, wait?.wave ?? WAVE, ...figuresOf(participant, time, setting), participant.seat, ordinal];
+  return [0 - time, wait?.wave ?? SUBORDER, ...valuesOf(participant, time, setting), participant.seat, ordinal];
 }
 
-function figuresOf(participant: Participant, step: number, setting: Setting): readonly number[] {
-  const figures = contestFigures(participant, step, setting);
-  return figures.length ? figures.map((figure) => BASE - figure) : [NO_MARGIN];
+function valuesOf(participant: Participant, step: number, setting: Setting): readonly number[] {
+  const values = contestValues(participant, step, setting);
+  return values.length ? values.map((value) => BASE - value) : [NO_MARGIN];
 }

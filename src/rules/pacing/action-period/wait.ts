@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { decision } from "../../model/build.ts";
-import { figure, id, line } from "../../model/fields.ts";
+import { integer, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
@@ -28,7 +28,7 @@ import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
 export const wait = verb(
   v.strictObject({
     participant: id,
-    until: v.optional(figure),
+    until: v.optional(integer),
     trigger: v.optional(line, ""),
   }),
   (command, view): Recipe | Refusal => {
@@ -96,14 +96,14 @@ function waitRecipe(
 ): Recipe {
   const name = nameOf(slot);
   const before = roundOf(participant, view.setting).waits?.[name];
-  const onFloor = [...view.now, ...view.state.held.flat()].includes(slot.id);
-  const told = trigger || before?.trigger;
+  const acting = [...view.now, ...view.state.held.flat()].includes(slot.id);
+  const reported = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
     from: before?.from ?? slot.time,
-    begun: onFloor || (before?.begun ?? false),
+    begun: acting || (before?.begun ?? false),
     ...(until === undefined ? {} : { until }),
-    ...(told ? { trigger: told } : {}),
+    ...(reported ? { trigger: reported } : {}),
   };
   return (draft, emit) => {
     earlier?.(draft, emit);

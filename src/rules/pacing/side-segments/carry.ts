@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../model/fields.ts";
+import { integer, id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
 import { factsOf, verb, type Carried, type Facts, type Participant, type View } from "./facts.ts";
-import { momentsOf } from "./moments.ts";
+import { actionTimesOf } from "./action-times.ts";
 import { carry, optionsOf, overflowOf } from "./options.ts";
 
 /**
@@ -37,11 +37,11 @@ export function carryOver(view: View): Recipe {
 
 function carriedOut(participant: Participant, { setting }: View): readonly Carried[] {
   const overflow = overflowOf(optionsOf(setting));
-  return momentsOf(participant, setting)
+  return actionTimesOf(participant, setting)
     .filter(({ beyond }) => beyond)
-    .map((moment) => {
-      const { roundsLater, segment } = carry(moment.segment, overflow);
-      const { name, phase, side, ordinal, of, note } = moment;
+    .map((time) => {
+      const { roundsLater, segment } = carry(time.segment, overflow);
+      const { name, phase, side, ordinal, of, note } = time;
       return {
         name: name.startsWith("k") ? name : `k${setting.round}x${name}`,
         round: setting.round + roundsLater,
@@ -50,7 +50,7 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
         side,
         ordinal,
         of,
-        note: { ...note, from: moment.segment, rounds: roundsLater },
+        note: { ...note, from: time.segment, rounds: roundsLater },
       };
     });
 }
@@ -59,7 +59,7 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
 export const carryIn = verb(
   v.strictObject({
     participant: id,
-    segment: v.pipe(figure, v.minValue(1), v.maxValue(100)),
+    segment: v.pipe(integer, v.minValue(1), v.maxValue(100)),
     phase: v.optional(v.picklist(PHASES), "melee"),
     label: v.optional(line, ""),
   }),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { figure, id, jsonObject, line } from "../../model/fields.ts";
+import { integer, id, jsonObject, line } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
@@ -19,7 +19,7 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
-import { runsOver } from "./moments.ts";
+import { runsOver } from "./action-times.ts";
 import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
@@ -113,7 +113,7 @@ export const bait = verb(
       v.union([id, v.array(id)]),
       v.transform((one) => (typeof one === "string" ? [one] : one)),
     ),
-    segments: v.pipe(figure, v.minValue(1), v.maxValue(20)),
+    segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
     cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
   }),
   ({ sides, segments, cause }, view): Recipe | Refusal => {
@@ -136,7 +136,7 @@ export const bait = verb(
 export const modify = verb(
   v.strictObject({
     participant: id,
-    segments: v.pipe(figure, v.minValue(-20), v.maxValue(20)),
+    segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
     cause: v.optional(line, ""),
   }),
   ({ participant, segments, cause }, view): Recipe | Refusal => {

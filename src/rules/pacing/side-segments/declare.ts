@@ -37,7 +37,7 @@ export type Whose = "aware" | "all";
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
-  return bySeat(
+  return byJoinOrder(
     view,
     (participant) =>
       turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]),
@@ -67,12 +67,12 @@ function declareRequest(participant: Participant, chargers: readonly Participant
 
 /** S-11: those who have announced a charge, by its target, who may answer with a counter-charge. */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
-  const charging = bySeat(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
+  const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
 }
 
 function speedRequests(view: View): readonly Request[] {
-  return bySeat(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
+  return byJoinOrder(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
     const { action, label = "" } = turnIn(one, view.setting).intent!;
     const more = { participant: one.id, gm: true, data: { action, label } };
     return decision(`speed_${one.id}`, "speed", optionsOf(view.setting).unlistedSpeed, more);
@@ -83,7 +83,7 @@ function needsSpeed(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.segments === undefined && actionOf(intent.action)!.kind === "plain";
 }
 
-function bySeat(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
+function byJoinOrder(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
   const { round } = view.setting;
   const { avoided = {} } = fightOf(view.setting);
   const able = (one: Participant): boolean =>
@@ -204,8 +204,8 @@ export function rememberGiven(
   { action, segments }: Intent,
   setting: Setting,
 ): void {
-  const usual = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
-  if (isRated(action) && (segments ?? usual) !== usual)
+  const defaultValue = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
+  if (isRated(action) && (segments ?? defaultValue) !== defaultValue)
     remember(editFacts<Facts>(draft, participant.id), action, segments!);
 }
 

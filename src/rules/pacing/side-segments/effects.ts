@@ -71,7 +71,7 @@ function sideOf(slot: string, view: View): string {
 }
 
 /** What was done in this slot, and when its effects count: for the chat card and for whoever posts damage. */
-export function tellEffects(slot: Slot, view: View): Recipe {
+export function reportEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
   const when = whenDue(slot, view);
   const data = {
@@ -95,7 +95,7 @@ function rankOf({ id: slot }: Slot, view: View): number {
  * A later segment begins: what was held back in the one before is due. Or a side after the first begins its turn in the
  * segment: what sides of a better rank held back until the end of theirs is due.
  */
-export function tellDue(slots: readonly Slot[], view: View): Recipe | null {
+export function reportDue(slots: readonly Slot[], view: View): Recipe | null {
   const first = slots[0]!;
   const { time } = view.state.clock;
   if (time === null || first.time < time) return null;

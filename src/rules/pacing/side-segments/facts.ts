@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import {
-  figure,
+  integer,
   id,
   json,
   line,
@@ -28,9 +28,9 @@ import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 /** Most segments that an action can be given, and most counts and entries that stats can carry. */
 export const MOST = 100;
 /** Segments that the GM gives to an action without a speed (SA-18). */
-export const givenSpeed = v.pipe(figure, v.minValue(0), v.maxValue(MOST));
-export const speed = v.pipe(figure, v.minValue(1), v.maxValue(MOST));
-const score = v.pipe(figure, v.minValue(0), v.maxValue(1_000));
+export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
+export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
+const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
 /** A weapon as the picker offers it. Who has more than one attack is trained, unless said otherwise (S-20). */
 const weapon = v.strictObject({
@@ -89,7 +89,7 @@ export const declared = {
   /** Name of an action of its own among the stats. */
   own: said,
   spd: v.exactOptional(speed),
-  attacks: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(20))),
+  attacks: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(20))),
   trained: flag,
   missile: flag,
   specialised: flag,
@@ -102,7 +102,7 @@ export const declared = {
   /** Movement combined with it (S-24). */
   move,
   /** Modifiers accrued (S-23). */
-  mods: v.exactOptional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST))),
+  mods: v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST))),
   /** Whom a charge is aimed at (S-11). */
   target: said,
   direction: said,

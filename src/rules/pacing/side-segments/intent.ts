@@ -173,8 +173,7 @@ function repeated(last: Intent, participant: Participant, setting: Setting): Jso
   const again: Mutable<Intent> = { ...last };
   for (const gone of ["mods", "trigger"] as const) delete again[gone];
   if (last.weapon !== undefined || last.spell !== undefined)
-    for (const figure of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const)
-      delete again[figure];
+    for (const value of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const) delete again[value];
   return isRefusal(resolve(again, participant, setting)) ? null : again;
 }
 

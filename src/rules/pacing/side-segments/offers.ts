@@ -1,5 +1,5 @@
 import { offer } from "../../model/build.ts";
-import type { Ask, Pick as Choice } from "../../model/offer.ts";
+import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
@@ -19,7 +19,7 @@ import {
   type View,
 } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
-import { firstSegment, runsOver } from "./moments.ts";
+import { firstSegment, runsOver } from "./action-times.ts";
 import { optionsOf } from "./options.ts";
 import { weaponSpeed } from "./segments.ts";
 import { isCounting, isPlaying, sideIn } from "./sides.ts";

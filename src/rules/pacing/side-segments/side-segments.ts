@@ -10,7 +10,7 @@ import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
-import { lastGasp, spoil, tellDue, tellEffects } from "./effects.ts";
+import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
 import {
   notes,
   options,
@@ -25,7 +25,7 @@ import {
   type Types,
   type View,
 } from "./facts.ts";
-import { attackPenalty } from "./moments.ts";
+import { attackPenalty } from "./action-times.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
 import { optionsOf } from "./options.ts";
@@ -48,17 +48,17 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
  * repeats.
  */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
-  if (type === "declare" || type === "changeIntent") return hasFigures(intent);
+  if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const usual = new Map(
+  const defaultValue = new Map(
     stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]),
   );
   return Object.entries(answers).some(
-    ([id, value]) => usual.has(id) && !sameJson(value, usual.get(id)) && hasFigures(value),
+    ([id, value]) => defaultValue.has(id) && !sameJson(value, defaultValue.get(id)) && hasValues(value),
   );
 }
 
-function hasFigures(intent: Json | undefined): boolean {
+function hasValues(intent: Json | undefined): boolean {
   if (!isJsonObject(intent)) return false;
   return FIGURES.some((name) => Object.hasOwn(intent, name)) || Number(intent.mods) < 0;
 }
@@ -96,7 +96,7 @@ export const sideSegments: Pacing<Types> = {
     stages,
     join,
     open: beginRound,
-    activate: (slots, view) => inTurn(tellDue(slots, view), giantCharge(slots, view)),
+    activate: (slots, view) => inTurn(reportDue(slots, view), giantCharge(slots, view)),
     finish,
     // The GM puts a slot on another segment; it keeps its side and phase.
     place(slot, time) {
@@ -170,7 +170,7 @@ const STOPS = ["parley", "spectacle"];
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
-  const effects = tellEffects(slot, view);
+  const effects = reportEffects(slot, view);
   // S-34: the count stops until the GM lets it go on.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {

@@ -1,7 +1,7 @@
 import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { fightOf, turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
-import { keyOf, momentsOf, nameOf, nameOfStep, type Moment } from "./moments.ts";
+import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./action-times.ts";
 import { optionsOf, overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
@@ -15,15 +15,15 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   if (Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
     turn.hold === undefined && turn.intent?.action !== "wait"
-      ? momentsOf(participant, setting)
+      ? actionTimesOf(participant, setting)
           .filter(({ beyond }) => !beyond)
-          .map((moment) => slotOf(moment, participant, setting))
+          .map((time) => slotOf(time, participant, setting))
       : held(participant, turn, setting);
   return [...past(participant, turn, setting), ...slots, ...morale(participant, turn, setting)];
 }
 
-function slotOf(moment: Moment, participant: Participant, setting: Setting): Slot {
-  const { name, segment, key, phase, ordinal, of, carried, done, leg } = moment;
+function slotOf(time: ActionTime, participant: Participant, setting: Setting): Slot {
+  const { name, segment, key, phase, ordinal, of, carried, done, leg } = time;
   return slotNamed(name, participant.id, setting, {
     time: segment,
     key,
@@ -33,8 +33,8 @@ function slotOf(moment: Moment, participant: Participant, setting: Setting): Slo
     kind: carried ? "carried" : leg ? "leg" : "turn",
     state: done ? "done" : "open",
     note: {
-      ...moment.note,
-      ...sideNote(moment.side, setting),
+      ...time.note,
+      ...sideNote(time.side, setting),
       effects: whenPosted(phase),
       ...hitsSettled(phase, setting),
     },
@@ -52,11 +52,9 @@ function sideNote(side: string, setting: Setting): Note {
  * all it still has to do.
  */
 function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
-  const moments = momentsOf(participant, setting).filter(({ beyond }) => !beyond);
-  const apart = moments
-    .filter(({ done, carried }) => done || carried)
-    .map((moment) => slotOf(moment, participant, setting));
-  const own = moments.filter(({ done, carried }) => !done && !carried);
+  const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
+  const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
+  const own = times.filter(({ done, carried }) => !done && !carried);
   const [first] = own;
   if (turn.hold !== undefined) {
     if (!first) return apart;

@@ -26,10 +26,10 @@ export const stages: readonly Stage<Types>[] = [
 ];
 
 /** S-9: whoever checks morale at once does so before anything else is asked. */
-function urgentFirst(owed: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
+function urgentFirst(pending: (view: View) => readonly Request[]): (view: View) => readonly Request[] {
   return (view) => {
     const urgent = checking(view);
-    return urgent.length ? urgent : owed(view);
+    return urgent.length ? urgent : pending(view);
   };
 }
 

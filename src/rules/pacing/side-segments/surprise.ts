@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { figure, id } from "../../model/fields.ts";
+import { integer, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { editFight, type Draft, type Recipe } from "../../model/recipe.ts";
 import { fightOf, verb, type Fight, type Request, type Surprise, type View } from "./facts.ts";
@@ -51,7 +51,7 @@ export const surpriseVerb = verb(
   v.strictObject({
     sides: v.optional(v.array(id), () => []),
     participants: v.optional(v.array(id), () => []),
-    segments: v.pipe(figure, v.minValue(0), v.maxValue(10)),
+    segments: v.pipe(integer, v.minValue(0), v.maxValue(10)),
   }),
   (command, view): Recipe | Refusal => {
     const refusal = tooLate(view);
@@ -64,10 +64,10 @@ export const surpriseVerb = verb(
     // S-7 compares all sides, so those that nothing was said of count as not surprised.
     const others = Object.fromEntries(Object.keys(view.state.sides).map((side) => [side, 0]));
     return (draft) => {
-      const said = Object.fromEntries(sides.map((side) => [side, command.segments]));
+      const declared = Object.fromEntries(sides.map((side) => [side, command.segments]));
       editSurprise(draft, (surprise) => ({
         ...surprise,
-        ruled: { ...(surprise.dice ? {} : others), ...surprise.ruled, ...said },
+        ruled: { ...(surprise.dice ? {} : others), ...surprise.ruled, ...declared },
       }));
       if (draft.stage !== "surprise") draft.stage = "declare";
     };

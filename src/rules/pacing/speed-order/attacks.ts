@@ -5,11 +5,11 @@ import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
-import { combatStatus, leftIn, madeIn, stance } from "./combat-status.ts";
+import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.ts";
 import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
+import { limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
 
 /**
  * B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the
@@ -20,7 +20,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (participant.kind !== "creature") return null;
   if (exchange.spell) return castSpell(exchange, exchange.spell, participant, view, ruling);
   if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
-  const slot = slotOnFloor(participant, view);
+  const slot = actingSlot(participant, view);
   if (!ruling) {
     const wrong = whyNot(exchange, participant, slot, view);
     if (isRefusal(wrong)) return wrong;
@@ -34,10 +34,10 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     // What the GM rules on top counts for nothing.
     if (slot && !ruling) {
       const turn = editTurn<Turn>(draft, participant.id);
-      const { blows, feints } = madeIn(participant, slot, view);
+      const { blows: hits, feints } = madeIn(participant, slot, view);
       turn.made = {
         ...turn.made,
-        [slot.id]: { blows: blows + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target },
+        [slot.id]: { blows: hits + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target },
       };
     }
     if (isFeint) {
@@ -65,9 +65,9 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
-  const { blows, target } = madeIn(participant, slot, view);
+  const { blows: hits, target } = madeIn(participant, slot, view);
   // B-14: the two attacks of a Double are on one foe.
-  if (blows && saidFor(slot).option === "double" && target !== exchange.target)
+  if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }
@@ -84,12 +84,12 @@ function castSpell(
   ruling: boolean,
 ): Recipe | Refusal {
   const { id } = participant;
-  const slot = slotOnFloor(participant, view);
+  const slot = actingSlot(participant, view);
   if (!ruling) {
     if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
     const barred = barredFromActing(participant, view);
     if (barred) return barred;
-    const { manoeuvre } = saidFor(slot);
+    const { manoeuvre } = chosenFor(slot);
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other")
       return refuse("cast-by-concentrating", { participant: id });
@@ -119,7 +119,7 @@ function strikeLimb(
   };
 }
 
-const OWN: StatusRules<Types> = { status: combatStatus, snapshot: stance };
+const OWN: StatusRules<Types> = { status: combatStatus, snapshot: defenderSnapshot };
 
 /**
  * B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: a defence that the last manoeuvre and the attack leave; what it

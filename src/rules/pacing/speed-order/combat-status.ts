@@ -12,7 +12,7 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
-import { floorOf, limbOf, saidFor, slotOnFloor } from "./turn-begin.ts";
+import { actingSlots, limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
 
 /** Attacks and feints that a manoeuvre allows in all. */
 interface Allowed {
@@ -44,7 +44,7 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
 /** B-88: manoeuvres on which an Extra Attack is made as well. */
 const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
-const withMore = ({ blows, feints }: Allowed, more: number): Allowed => ({ blows: blows + more, feints });
+const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({ blows: hits + more, feints });
 
 /** What has been made of them in this slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
@@ -54,7 +54,7 @@ export function madeIn(participant: Participant, slot: Slot, view: View): Made {
 
 /** What the manoeuvre of this slot still allows; null as long as none is chosen. */
 export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
-  const { manoeuvre, option } = saidFor(slot);
+  const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
   const { attacks } = traitsIn(latestStats<Stats>(participant));
   const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
@@ -71,18 +71,27 @@ export function inForce(
   participant: Participant,
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
-  const slot = slotOnFloor(participant, view);
+  const slot = actingSlot(participant, view);
   const { last = "do-nothing", option: lastOption } = factsOf(participant);
-  const { manoeuvre, option } = slot ? saidFor(slot) : { manoeuvre: last, option: lastOption };
+  const { manoeuvre, option } = slot ? chosenFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
   const facts = factsOf(participant);
-  const { aim = null, evaluate = null, feint, shock = 0, blocked = false, spent = [], out = null, owes } = facts;
+  const {
+    aim = null,
+    evaluate = null,
+    feint,
+    shock = 0,
+    blocked = false,
+    spent = [],
+    out = null,
+    owes: pendingRolls,
+  } = facts;
   const { manoeuvre, option } = inForce(participant, view);
-  const slot = slotOnFloor(participant, view);
+  const slot = actingSlot(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
     manoeuvre,
@@ -90,7 +99,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     stunned: Boolean(facts.surprised || facts.stunned),
     shock,
     // B-12: until it is rolled, nobody knows whether the aim was kept.
-    aim: owes?.keepAim ? null : aim,
+    aim: pendingRolls?.keepAim ? null : aim,
     evaluate,
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
     blocked,
@@ -107,7 +116,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
  * What defences against an attack that comes now are judged by (B-8, B-41), with the own turn that began last: blocks
  * count from one to the next (B-47).
  */
-export function stance(participant: Participant, view: View): DefenderSnapshot {
+export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
   const { aim, concentrating } = factsOf(participant);
   const { manoeuvre, option, stunned, shock, blocked, spent, out } = combatStatus(participant, view);
@@ -127,10 +136,10 @@ export function stance(participant: Participant, view: View): DefenderSnapshot {
 }
 
 function isToCome(participant: Participant, view: View): boolean {
-  const floor = floorOf(view);
+  const acting = actingSlots(view);
   return view
     .slotsOf(participant)
-    .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !floor.includes(id));
+    .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
 }
 
 /** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
@@ -158,5 +167,5 @@ export function conditions(participant: Participant): readonly string[] {
  * turn nothing follows, whatever the last manoeuvre was.
  */
 function feintsAtOnce(participant: Participant, view: View): boolean {
-  return slotOnFloor(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+  return actingSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

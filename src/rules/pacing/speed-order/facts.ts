@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Defence, Manoeuvre, Movement } from "../../gurps/manoeuvres.ts";
-import { NO_TRAITS, type TraitFigures } from "../../gurps/traits.ts";
+import { NO_TRAITS, type TraitValues } from "../../gurps/traits.ts";
 import {
   count,
-  figure,
+  integer,
   id,
   json,
   natural,
@@ -27,19 +27,19 @@ import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
 import type { TieData } from "../ties.ts";
 
 const MOST = 1_000;
-const attribute = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(MOST)), 10);
-const bonus = v.exactOptional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)));
-const points = v.exactOptional(figure);
+const attribute = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10);
+const bonus = v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)));
+const points = v.exactOptional(integer);
 const known = v.exactOptional(v.boolean());
 const STUNS = ["physical", "mental"] as const;
 const OUTS = ["unconscious", "dead"] as const;
 
 const members = {
   /** In quarter points: 25 is 6.25. */
-  basicSpeed: v.pipe(figure, v.minValue(0), v.maxValue(4 * MOST)),
+  basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(4 * MOST)),
   dx: attribute,
   /** Yards per second; for what a manoeuvre allows. */
-  move: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
   /** Figures for the rolls at the start and end of a turn (B-20, B-60, B-81). Without `hp` and `fp` none is asked. */
   ht: attribute,
   iq: attribute,
@@ -90,7 +90,7 @@ export type Stun = (typeof STUNS)[number];
 export type Out = (typeof OUTS)[number];
 
 /** B-84 to B-89: what somebody's traits change. */
-export function traitsIn({ traits }: Pick<Stats, "traits">): TraitFigures {
+export function traitsIn({ traits }: Pick<Stats, "traits">): TraitValues {
   return traits ? { ...NO_TRAITS, ...traits } : NO_TRAITS;
 }
 
@@ -99,7 +99,7 @@ const yes = v.literal(true);
 const maybe = v.exactOptional(yes);
 
 /** Rolls that injuries and disturbances ask for; each stays until it is made. */
-const owes = v.strictObject({
+const pendingRolls = v.strictObject({
   /** B-67: one HT roll for each major wound. */
   majorWound: v.exactOptional(natural),
   /** B-61: a HT roll for each of these multiples of maximum HP below 0. */
@@ -176,7 +176,7 @@ const facts = {
   out: v.picklist(OUTS),
   /** B-77: woke with less than 1 HP, and makes no HT rolls for staying conscious until wounded anew. */
   woken: yes,
-  owes,
+  owes: pendingRolls,
 };
 
 /**
@@ -227,7 +227,7 @@ export const notes = { facts, turn, fight: {} };
 export type Facts = Notes<typeof facts>;
 export type Wait = Shape<typeof facts.wait>;
 export type Feinted = Shape<typeof feinted>;
-export type Owes = Shape<typeof owes>;
+export type PendingRolls = Shape<typeof pendingRolls>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type Made = Shape<typeof made>;
 export type Cut = Shape<typeof cut>;

@@ -1,7 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
 import { editFacts, type Draft, type Emit } from "../../model/recipe.ts";
-import type { Chosen, Facts, Feinted, Owes } from "./facts.ts";
+import type { Chosen, Facts, Feinted, PendingRolls } from "./facts.ts";
 
 /** B-22: what evaluating can bring at most. */
 const MOST_TURNS = 3;
@@ -53,16 +53,16 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 
 /**
  * B-12, B-25: an active defence spoils an aim, and concentrating on takes a roll.
- * @param stance how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is
+ * @param snapshot how it stood when the attack came: what was begun since is not disturbed; if it is not known, what is
  * under way
  */
-export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, stance?: DefenderSnapshot): void {
+export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, snapshot?: DefenderSnapshot): void {
   const facts = editFacts<Facts>(draft, participant);
-  if (facts.aim && (!stance || stance.focus === "aim")) {
+  if (facts.aim && (!snapshot || snapshot.focus === "aim")) {
     dropAim(draft, participant);
     emit({ type: "note", code: "aimSpoiled", data: { participant } });
   }
-  if (facts.concentrating && (!stance || stance.focus === "concentrate")) owe(facts, { concentrate: true });
+  if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
 }
 
 /** B-12, B-25: after an injury both take a roll. */
@@ -92,14 +92,14 @@ function dropConcentrationFrom(facts: Edited): void {
 }
 
 /** A roll is owed from now on, beside those that are owed already. */
-export function owe(facts: { owes?: Owes }, more: Owes): void {
+export function owe(facts: { owes?: PendingRolls }, more: PendingRolls): void {
   facts.owes = { ...facts.owes, ...more };
 }
 
 /** A roll is no longer owed. */
-export function settle(facts: { owes?: Owes }, what: keyof Owes): void {
+export function settle(facts: { owes?: PendingRolls }, what: keyof PendingRolls): void {
   if (!facts.owes) return;
   const { [what]: _settled, ...left } = facts.owes;
-  if (Object.keys(left).length) facts.owes = left as Owes;
+  if (Object.keys(left).length) facts.owes = left as PendingRolls;
   else delete facts.owes;
 }

@@ -70,7 +70,7 @@ function wayOf(answer: string): Ask {
 function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
-  const { out, concentrating, owes } = factsOf(participant);
+  const { out, concentrating, owes: pendingRolls } = factsOf(participant);
   const ruling = (code: string, ...asks: readonly Ask[]): Offer =>
     offer(code, { type: code, participant: id }, {}, { gm: true, ...(asks.length ? { asks } : {}) });
   const seconds: Ask = { field: "seconds", kind: "integer", min: 0, max: 60 };
@@ -78,7 +78,7 @@ function rulings(participant: Participant, view: View): readonly Offer[] {
     ...(forcedBy(participant, view.setting) ? [ruling("letAct")] : []),
     offer("surprise", { type: "surprise", participants: [id] }, {}, { asks: [seconds], gm: true }),
     ruling("stun", { field: "kind", kind: "choice", choices: ["physical", "mental", "none"] }),
-    ...(concentrating && !owes?.concentrate ? [ruling("distract")] : []),
+    ...(concentrating && !pendingRolls?.concentrate ? [ruling("distract")] : []),
     out ? ruling("wake") : ruling("knockOut", { field: "to", kind: "choice", choices: ["unconscious", "dead"] }),
   ];
 }

@@ -6,7 +6,7 @@ import { editFacts, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
   answerTie,
-  bySeat,
+  byJoinOrder,
   diceRequests,
   diceTies,
   groupBy,
@@ -29,7 +29,7 @@ import {
 } from "./facts.ts";
 
 /** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
-export function figuresOf(
+export function valuesOf(
   participant: Participant,
   setting: Setting,
 ): Required<Pick<Facts, "basicSpeed" | "dx">> & Pick<Facts, "first"> {
@@ -43,15 +43,15 @@ export function figuresOf(
 
 /** B-2, B-3, B-4, B-89: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
-  const { dx, ...own } = figuresOf(participant, setting);
+  const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && factsOf(participant).overDx;
-  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.figuresOf(participant), participant.seat];
+  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.valuesOf(participant), participant.seat];
 }
 
 const tieStore: TieStore<Types> = {
-  figuresOf: (participant) => factsOf(participant).ties ?? [],
-  note: (draft, participant, figures) => {
-    editFacts<Facts>(draft, participant).ties = figures;
+  valuesOf: (participant) => factsOf(participant).ties ?? [],
+  note: (draft, participant, values) => {
+    editFacts<Facts>(draft, participant).ties = values;
   },
   unitOf: unitOfLikes,
 };
@@ -75,15 +75,14 @@ function bySpeed(view: View): Map<number, Participant[]> {
   const creatures = [...view.participants()].filter(
     (participant) => participant.kind === "creature" && !participant.defeated,
   );
-  return groupBy(creatures, (participant) => timeOf(figuresOf(participant, view.setting)));
+  return groupBy(creatures, (participant) => timeOf(valuesOf(participant, view.setting)));
 }
 
 /** BA-3: only ties among nobody but NPCs go to the GM, after DX or instead of it; in mixed ones everybody rolls. */
 function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonly OpenTie[] {
   if (setting.options.npcTie === "insteadOfDx" && members.every((member) => member.npc)) return gmTie(members, true);
-  return [...groupBy(members, (member) => figuresOf(member, setting).dx).values()].flatMap(
-    (level): readonly OpenTie[] =>
-      level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore),
+  return [...groupBy(members, (member) => valuesOf(member, setting).dx).values()].flatMap((level): readonly OpenTie[] =>
+    level.every((member) => member.npc) ? gmTie(level, false) : diceTies(level, tieStore),
   );
 }
 
@@ -92,12 +91,12 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
  * nobody is asked.
  */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
-  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.figuresOf(member))).values()];
+  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.valuesOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
   const settled =
     unitsOf(members, tieStore).length === 1 ||
-    (apart && members.every((member) => tieStore.figuresOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
-  return settled ? [] : [{ members: bySeat(members), attempt: 0, overDx }];
+    (apart && members.every((member) => tieStore.valuesOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
+  return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 
 /** What is owed to settle the ties: 1d6 each, or for NPCs the GM's order. */

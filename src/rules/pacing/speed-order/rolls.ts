@@ -13,7 +13,7 @@ import {
   factsOf,
   traitsIn,
   type Facts,
-  type Owes,
+  type PendingRolls,
   type Participant,
   type Request,
   type Stats,
@@ -38,11 +38,11 @@ export function turnRolls(view: View): readonly Request[] {
 }
 
 /** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
-export function owedOf(participant: Participant, view: View): readonly Request[] {
-  const { owes } = factsOf(participant);
+export function pendingOf(participant: Participant, view: View): readonly Request[] {
+  const { owes: pendingRolls } = factsOf(participant);
   return [
     ...(currentTurn(participant, view) ? owedBy(participant, view) : []),
-    ...(owes && !participant.defeated ? owedFor(participant, owes) : []),
+    ...(pendingRolls && !participant.defeated ? pendingFor(participant, pendingRolls) : []),
   ];
 }
 
@@ -69,27 +69,27 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
  * hold up play, and stay until they are made.
  */
 export function standingRolls(view: View): readonly Request[] {
-  return Object.values(view.state.participants).flatMap(owedIn);
+  return Object.values(view.state.participants).flatMap(pendingIn);
 }
 
 /** A turn changes one bucket, so what is pending in the others is remembered with them. */
-const owedInBucket = new WeakMap<Bucket, readonly Request[]>();
+const pendingInBucket = new WeakMap<Bucket, readonly Request[]>();
 
-function owedIn(bucket: Bucket): readonly Request[] {
-  let owed = owedInBucket.get(bucket);
-  if (!owed) {
+function pendingIn(bucket: Bucket): readonly Request[] {
+  let pending = pendingInBucket.get(bucket);
+  if (!pending) {
     // Everybody in this fight has the facts of this pacing.
-    owed = (valuesOf(bucket) as Participant[])
+    pending = (valuesOf(bucket) as Participant[])
       .filter((participant) => factsOf(participant).owes && !participant.defeated)
-      .flatMap((participant) => owedFor(participant, factsOf(participant).owes!));
-    owedInBucket.set(bucket, owed);
+      .flatMap((participant) => pendingFor(participant, factsOf(participant).owes!));
+    pendingInBucket.set(bucket, pending);
   }
-  return owed;
+  return pending;
 }
 
-function owedFor(
+function pendingFor(
   participant: Participant,
-  { death = [], majorWound: wounds = 0, keepAim, concentrate }: Owes,
+  { death = [], majorWound: wounds = 0, keepAim, concentrate }: PendingRolls,
 ): readonly Request[] {
   const { id } = participant;
   const { ht, will, ...stats } = latestStats<Stats>(participant);
@@ -186,7 +186,7 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
   const bars = ({ what }: Request): boolean => manoeuvre !== "do-nothing" || what === "consciousness";
   return refusal(participant, [
     ...decidingFor(participant, view).filter(bars),
-    ...owedOf(participant, view).filter(({ what }) => what === "stun"),
+    ...pendingOf(participant, view).filter(({ what }) => what === "stun"),
   ]);
 }
 
@@ -202,7 +202,7 @@ export function barredFromActing(participant: Participant, view: View): Refusal 
 function decidingFor(participant: Participant, view: View): readonly Request[] {
   const { letAct, unrolled } = turnOf<Turn>(participant, view.setting.round);
   if (letAct || unrolled) return [];
-  return owedOf(participant, view).filter(({ what }) => DECIDING.has(what));
+  return pendingOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }
 
 /**

@@ -7,9 +7,9 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { noteLost } from "../../order/turns.ts";
-import { orderPicks } from "../ties.ts";
+import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
-import { conditions, combatStatus, rollModifiers, stance } from "./combat-status.ts";
+import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
 import {
   factsOf,
   notes,
@@ -27,7 +27,7 @@ import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
 import { pose } from "./posture.ts";
-import { answerRoll, owedOf, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
+import { answerRoll, pendingOf, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
 import { beginTurn, beginTurns, enter } from "./turn-begin.ts";
 import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
@@ -158,7 +158,7 @@ export const speedOrder: Pacing<Types> = {
     idle(slot, view) {
       const participant = view.participant(slot.participant)!;
       const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;
-      return why === "unconscious" || (why !== null && owedOf(participant, view).length === 0);
+      return why === "unconscious" || (why !== null && pendingOf(participant, view).length === 0);
     },
   },
 
@@ -169,14 +169,14 @@ export const speedOrder: Pacing<Types> = {
         ? answerOrder(request, value, view)
         : answerRoll(request, value),
     offers: offersTo,
-    picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderPicks(asked) : []),
+    picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderChoices(asked) : []),
   },
 
   exchange: {
     attacked,
     defended,
     status: combatStatus,
-    snapshot: stance,
+    snapshot: defenderSnapshot,
     rollModifiers,
     feinted,
     harmed,
@@ -186,8 +186,8 @@ export const speedOrder: Pacing<Types> = {
 };
 
 function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
-  const said = v.safeParse(v.object(waitFields), report);
-  return said.success
-    ? startWait(slot.participant, said.output, view)
+  const declared = v.safeParse(v.object(waitFields), report);
+  return declared.success
+    ? startWait(slot.participant, declared.output, view)
     : refuse("unknown-answer", { participant: slot.participant });
 }

@@ -65,29 +65,29 @@ export function enter(participant: Participant, view: View): Recipe {
 }
 
 /** Ids of the slots that are current, or were and are interrupted. */
-export function floorOf(view: View): readonly string[] {
+export function actingSlots(view: View): readonly string[] {
   return [...view.now, ...view.state.held.flat()];
 }
 
 /** The own slot that is current or was interrupted. */
-export function slotOnFloor(participant: Participant, view: View): Slot | undefined {
-  const floor = floorOf(view);
-  return view.slotsOf(participant).find(({ id }) => floor.includes(id));
+export function actingSlot(participant: Participant, view: View): Slot | undefined {
+  const acting = actingSlots(view);
+  return view.slotsOf(participant).find(({ id }) => acting.includes(id));
 }
 
-interface Said {
+interface ChosenManoeuvre {
   /** "other" is what no name says (BA-22). */
   readonly manoeuvre: string | undefined;
   readonly option: string | undefined;
 }
 
 /** For the own turn the choice; in a slot that answers a wait the answer, in the way that was named for it (B-31). */
-export function saidFor({ note }: Slot): Said {
+export function chosenFor({ note }: Slot): ChosenManoeuvre {
   return { manoeuvre: note?.manoeuvre, option: note?.option };
 }
 
 /** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
 export function limbOf(participant: Participant, view: View): string | null {
   const { limb } = factsOf(participant);
-  return limb && floorOf(view).includes(limb.slot) ? limb.target : null;
+  return limb && actingSlots(view).includes(limb.slot) ? limb.target : null;
 }

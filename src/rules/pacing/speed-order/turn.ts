@@ -21,7 +21,7 @@ import {
   type View,
 } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
-import { figuresOf, orderKey } from "./order.ts";
+import { valuesOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
 import { rollFirst, ruledToAct } from "./rolls.ts";
 import { dropChoice, endForced, forcedBy } from "./wounds.ts";
@@ -45,7 +45,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 function noteOf(participant: Participant, setting: Setting): Note {
   const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
   const facts = factsOf(participant);
-  const { dx, first } = figuresOf(participant, setting);
+  const { dx, first } = valuesOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
   const inForce = facts.last ?? "do-nothing";
@@ -64,8 +64,8 @@ function noteOf(participant: Participant, setting: Setting): Note {
 }
 
 /** Tie dice as they fell (B-4); a place that the GM gave is no die. */
-function tieNote(figures: Facts["ties"] = []): Pick<Note, "ties"> {
-  const dice = figures.filter((figure) => figure < 0).map((figure) => 0 - figure);
+function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
+  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
   return dice.length ? { ties: dice } : {};
 }
 
@@ -116,14 +116,14 @@ function about(
   const { aim, evaluate } = factsOf(participant);
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
-  const weapon = said(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
-  const target = said(report.target) ?? before.target ?? goesOn?.target;
-  const posture = said(report.posture) ?? before.posture;
+  const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
+  const target = declared(report.target) ?? before.target ?? goesOn?.target;
+  const posture = declared(report.posture) ?? before.posture;
   return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
 }
 
 /** A word of bounded length; anything else is as if nothing had been said. */
-function said(value: Json | undefined): string | undefined {
+function declared(value: Json | undefined): string | undefined {
   return typeof value === "string" && value !== "" ? value.slice(0, 64) : undefined;
 }
 

@@ -43,7 +43,7 @@ export const waitFields = {
 /** The GM wants it although the rules leave Do nothing alone, or a roll decides first. */
 const ruled = v.optional(v.boolean(), false);
 
-interface Said extends Pick<Wait, "trigger" | "answer"> {
+interface ChosenWait extends Pick<Wait, "trigger" | "answer"> {
   readonly option?: string | undefined;
 }
 
@@ -57,16 +57,16 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
 export const wait = verb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  ({ participant: who, ruling, ...said }, view): Recipe | Refusal => {
+  ({ participant: who, ruling, ...declared }, view): Recipe | Refusal => {
     const participant = view.participant(who);
     const slot = participant && currentTurn(participant, view);
     if (!slot) return refuse("not-your-turn", { participant: who });
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
-    const unknown = unknownWay(said.answer, said.option);
+    const unknown = unknownWay(declared.answer, declared.option);
     if (unknown) return unknown;
-    return inTurn(startWait(who, said, view), (draft, emit) => endSlot(draft, slot, emit));
+    return inTurn(startWait(who, declared, view), (draft, emit) => endSlot(draft, slot, emit));
   },
 );
 
@@ -75,7 +75,7 @@ export const wait = verb(
  * so what counts on it counts for the answer as well: shock, which nobody gets rid of by waiting, and what was aimed,
  * evaluated or feinted before.
  */
-export function startWait(participant: string, { trigger, answer, option }: Said, view: View): Recipe {
+export function startWait(participant: string, { trigger, answer, option }: ChosenWait, view: View): Recipe {
   return (draft, emit) => {
     endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
     editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
@@ -146,7 +146,7 @@ export function waitSlots(participant: Participant, setting: Setting): readonly 
   return [...slots, slot(cuts.length, { time: 0 - key[0]!, key, state: "waiting", note })];
 }
 
-function way({ option }: Pick<Said, "option">): Pick<Cut, "option"> {
+function way({ option }: Pick<ChosenWait, "option">): Pick<Cut, "option"> {
   return option === undefined ? {} : { option };
 }
 

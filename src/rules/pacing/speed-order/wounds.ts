@@ -104,9 +104,9 @@ export function toPosture(
   emit: Emit,
   id: string,
   to: string,
-  { deed = false }: { readonly deed?: boolean } = {},
+  { deed: action = false }: { readonly deed?: boolean } = {},
 ): void {
-  emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(deed ? { deed } : {}) });
+  emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(action ? { deed: action } : {}) });
   noteStats(draft, id, { posture: to });
 }
 

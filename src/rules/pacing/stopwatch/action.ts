@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count } from "../../model/fields.ts";
 import { ACTIONS, listedAction } from "./actions.ts";
-import type { Deed } from "./facts.ts";
+import type { NextAction } from "./facts.ts";
 import { segments, stoppingTime } from "./segments.ts";
 import { label, MOST_WEAPONS, speedClass, type Weapon } from "./stats.ts";
 
@@ -12,7 +12,7 @@ const moving = v.exactOptional(v.boolean());
 const named = v.exactOptional(label);
 const stretch = v.pipe(count, v.minValue(1), v.maxValue(MOST_SEGMENTS));
 
-const deed = v.variant("do", [
+const action = v.variant("do", [
   v.strictObject({ do: v.literal("weapon"), weapon, moving }),
   v.strictObject({ do: v.literal("draw"), weapon, moving }),
   v.strictObject({ do: v.literal("reload"), weapon, moving }),
@@ -37,22 +37,22 @@ const deed = v.variant("do", [
 ]);
 
 /** One deed, or a chain of them (T-12): draw, then attack. */
-export const choice: v.GenericSchema<unknown, Deed | readonly Deed[]> = v.union([
-  deed,
-  v.pipe(v.array(deed), v.minLength(1), v.maxLength(MOST_PARTS)),
+export const choice: v.GenericSchema<unknown, NextAction | readonly NextAction[]> = v.union([
+  action,
+  v.pipe(v.array(action), v.minLength(1), v.maxLength(MOST_PARTS)),
 ]);
 
 /** The single actions of a choice in turn; a long one as the several that the GM makes of it (T-10). */
-export function stepsOf(chosen: Deed | readonly Deed[]): readonly Deed[] {
-  const deeds = "do" in chosen ? [chosen] : chosen;
-  return deeds.flatMap(({ times = 1, ...part }) => Array<Deed>(times).fill(part));
+export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly NextAction[] {
+  const actions = "do" in chosen ? [chosen] : chosen;
+  return actions.flatMap(({ times = 1, ...part }) => Array<NextAction>(times).fill(part));
 }
 
 /** Segments of a stretch of running if nobody says how many: one second. */
 export const STRETCH = 2;
 
 /** T-4, T-9: segments from beginning to completion; null for watching, which has no end. */
-export function segmentsOf(done: Deed, agility: number, arms: readonly Weapon[]): number | null {
+export function segmentsOf(done: NextAction, agility: number, arms: readonly Weapon[]): number | null {
   switch (done.do) {
     case "fixed":
     case "run":
@@ -68,11 +68,11 @@ export function segmentsOf(done: Deed, agility: number, arms: readonly Weapon[])
 }
 
 /** The speed class behind it, 0 where there is none. */
-export function classOfDeed(done: Rated, arms: readonly Weapon[]): number {
+export function classOfAction(done: Rated, arms: readonly Weapon[]): number {
   return ratedClass(done, arms) ?? 0;
 }
 
-type Rated = Pick<Deed, "weapon" | "action" | "speedClass"> & { readonly do: string };
+type Rated = Pick<NextAction, "weapon" | "action" | "speedClass"> & { readonly do: string };
 
 function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
   const arm = arms.find((_, at) => at === done.weapon);

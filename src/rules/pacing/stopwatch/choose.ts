@@ -10,7 +10,7 @@ import { again, begin } from "./begin.ts";
 import { costOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
 import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
-import { dueOf, isBusy, personOf, roundsLeft, without, type Person } from "./person.ts";
+import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
 /** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */
 export function comingSlotOf(participant: Participant, view: View): Slot | undefined {
@@ -18,25 +18,25 @@ export function comingSlotOf(participant: Participant, view: View): Slot | undef
 }
 
 /** Notes the new facts of one combatant, and announces what it begins (T-14). */
-export function noting(person: Person, facts: Facts, view: View): Recipe {
-  const participant = view.participant(person.id)!;
+export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
+  const participant = view.participant(combatant.id)!;
   const unplace = forgetPlace(participant, view);
-  const news = begun(person, facts);
+  const report = begun(combatant, facts);
   return (draft, emit) => {
-    edit(draft, person.id).facts = facts;
+    edit(draft, combatant.id).facts = facts;
     unplace?.(draft, emit);
-    for (const { item, by } of shotsChanged(person, facts))
-      emit({ type: "effect", participant: person.id, effect: { what: "shots", item, by }, deed: true });
-    if (news) emit({ type: "note", code: "begins", data: news });
+    for (const { item, by } of shotsChanged(combatant, facts))
+      emit({ type: "effect", participant: combatant.id, effect: { what: "shots", item, by }, deed: true });
+    if (report) emit({ type: "note", code: "begins", data: report });
   };
 }
 
 /** T-23, T-25: what was fired or put in, for whoever keeps the items. */
-function shotsChanged(person: Person, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
-  if (facts.stock === person.facts.stock) return [];
-  const after = { ...person, facts };
-  return person.weapons.flatMap(({ item = "" }, weapon) => {
-    const by = roundsLeft(after, weapon) - roundsLeft(person, weapon);
+function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly item: string; readonly by: number }[] {
+  if (facts.stock === combatant.facts.stock) return [];
+  const after = { ...combatant, facts };
+  return combatant.weapons.flatMap(({ item = "" }, weapon) => {
+    const by = roundsLeft(after, weapon) - roundsLeft(combatant, weapon);
     return item && by ? [{ item, by }] : [];
   });
 }
@@ -45,13 +45,13 @@ function shotsChanged(person: Person, facts: Facts): readonly { readonly item: s
  * T-14: the beginning of an action is announced; everybody who can see it may answer. Firing on and the like is no
  * beginning.
  */
-function begun(person: Person, facts: Facts): JsonObject | null {
+function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
     timing: [, from],
   } = facts;
-  if (!isBusy(facts) || !doing || doing.do === "burst" || facts.timing === person.facts.timing) return null;
-  return { participant: person.id, do: doing.do, label: labelOf({ ...person, facts }), from, due: dueOf(facts) };
+  if (!isBusy(facts) || !doing || doing.do === "burst" || facts.timing === combatant.facts.timing) return null;
+  return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
 }
 
 /** A place the GM gave to a slot goes with the slot, so that a long fight does not gather them. */
@@ -84,9 +84,11 @@ const requests = new WeakMap<Participant, { setting: Setting; request: Request }
 function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
   const known = requests.get(participant);
   if (known?.setting === setting) return known.request;
-  const person = { ...personOf(participant, setting)! };
+  const combatant = { ...combatantOf(participant, setting)! };
   const request =
-    person.facts.roll === undefined ? nextAction(person, slot) : stopRoll(person, person.facts.roll, setting);
+    combatant.facts.roll === undefined
+      ? nextAction(combatant, slot)
+      : stopRoll(combatant, combatant.facts.roll, setting);
   requests.set(participant, { setting, request });
   return request;
 }
@@ -95,21 +97,21 @@ export function choiceId(participant: string): string {
   return `next_${participant}`;
 }
 
-function nextAction(person: Person, slot: Slot): Request {
-  const { facts } = person;
-  const usual = again(counting(person, slot.time));
+function nextAction(combatant: Combatant, slot: Slot): Request {
+  const { facts } = combatant;
+  const defaultValue = again(counting(combatant, slot.time));
   return decision(
-    choiceId(person.id),
+    choiceId(combatant.id),
     "nextAction",
-    { ...usual },
+    { ...defaultValue },
     {
-      participant: person.id,
+      participant: combatant.id,
       // T-4: what the usual thing costs is said before it is chosen.
       data: {
         from: slot.time,
         ordinal: facts.timing[3] + 1,
         ...(facts.fallen ? { fallen: true } : {}),
-        usual: costOf(usual, person, slot.time) ?? {},
+        usual: costOf(defaultValue, combatant, slot.time) ?? {},
       },
     },
   );
@@ -127,7 +129,7 @@ const DICE: Readonly<Record<Options["agilityDice"], { readonly count: number; re
  * T-20, TA-7: an agility roll with its modifier. Without dice of the setting it is rolled as the game has it, and the
  * GM says how it came out.
  */
-function stopRoll({ id, agility }: Person, modifier: number, { options }: Setting): Request {
+function stopRoll({ id, agility }: Combatant, modifier: number, { options }: Setting): Request {
   const dice = DICE[options.agilityDice];
   const asked = { participant: id, against: agility + modifier, data: { modifier, agility } };
   return dice
@@ -140,31 +142,33 @@ function falls(value: Json, { against = 0 }: Request): boolean {
 }
 
 /** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
-function counting(person: Person, from: number): Person {
+function counting(combatant: Combatant, from: number): Combatant {
   const {
     timing: [slots, , takes, done],
-  } = person.facts;
-  return { ...person, facts: { ...person.facts, timing: [slots, from, takes, done] } };
+  } = combatant.facts;
+  return { ...combatant, facts: { ...combatant.facts, timing: [slots, from, takes, done] } };
 }
 
 export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
   const participant = view.participant(request.participant!)!;
-  const person = personOf(participant, view.setting)!;
+  const combatant = combatantOf(participant, view.setting)!;
   const facts =
-    person.facts.roll === undefined
-      ? chosen(person, value, comingSlotOf(participant, view)!.time)
-      : rolled(person, falls(value, request));
-  return isRefusal(facts) ? facts : noting(person, facts, view);
+    combatant.facts.roll === undefined
+      ? chosen(combatant, value, comingSlotOf(participant, view)!.time)
+      : rolled(combatant, falls(value, request));
+  return isRefusal(facts) ? facts : noting(combatant, facts, view);
 }
 
-function chosen(person: Person, value: Json, from: number): Facts | Refusal {
+function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusal {
   const result = v.safeParse(choice, value);
-  return result.success ? begin(person, result.output, from) : refuse("no-such-action", { participant: person.id });
+  return result.success
+    ? begin(combatant, result.output, from)
+    : refuse("no-such-action", { participant: combatant.id });
 }
 
 /** T-20: stands and goes on with what was to follow, or lies and has to get up. */
-function rolled(person: Person, fell: boolean): Facts {
-  const stands = without(person.facts, "roll");
+function rolled(combatant: Combatant, fell: boolean): Facts {
+  const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };
-  return followUp({ ...person, facts: stands }, stands.timing[1]) ?? stands;
+  return followUp({ ...combatant, facts: stands }, stands.timing[1]) ?? stands;
 }

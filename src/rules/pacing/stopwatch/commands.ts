@@ -8,8 +8,8 @@ import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
 import { complete, givenUp, release as released } from "./complete.ts";
-import { verb, type Doing, type Participant, type Slot, type View, type Deed } from "./facts.ts";
-import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, personOf, type Person } from "./person.ts";
+import { verb, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
+import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, combatantOf, type Combatant } from "./combatant.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
 import { segmentNumber } from "./stats.ts";
@@ -17,7 +17,7 @@ import { segmentNumber } from "./stats.ts";
 /** One combatant who is in the fight and aware of it, as a verb needs it. */
 export interface Subject {
   readonly participant: Participant;
-  readonly person: Person;
+  readonly person: Combatant;
   readonly slot: Slot;
   readonly now: number;
   /** Its slot is current. */
@@ -28,16 +28,16 @@ export interface Subject {
 
 export function subjectOf(id: string, view: View): Subject | Refusal {
   const participant = view.participant(id);
-  const person = personOf(participant, view.setting);
+  const combatant = combatantOf(participant, view.setting);
   if (!participant) return refuse("no-such-participant", { participant: id });
   if (participant.kind === "hazard") return refuse("not-a-creature", { participant: id });
-  if (!person) return refuse("start-open", { participant: id });
+  if (!combatant) return refuse("start-open", { participant: id });
   if (participant.defeated) return refuse("is-defeated", { participant: id });
   const slot = comingSlotOf(participant, view)!;
   const acts = view.now.includes(slot.id);
   return {
     participant,
-    person,
+    person: combatant,
     slot,
     now: view.state.clock.time ?? 0,
     acts,
@@ -51,11 +51,11 @@ function awareSubject(id: string, view: View): Subject | Refusal {
 }
 
 /** The segment of an announcement: the present one, or a later one before anything of this combatant completes. */
-function announced(at: number | undefined, { participant, person, slot, now }: Subject): number | Refusal {
-  const earliest = isIdle(person.facts) ? Math.max(now, slot.time) : now;
+function announced(at: number | undefined, { participant, person: combatant, slot, now }: Subject): number | Refusal {
+  const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
   if (segment < earliest) return refuse("segment-has-passed", { participant: participant.id, segment, from: earliest });
-  if (isBusy(person.facts) && segment > slot.time)
+  if (isBusy(combatant.facts) && segment > slot.time)
     return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
   return segment;
 }
@@ -66,24 +66,28 @@ const action = { participant: id, action: choice, at: v.exactOptional(segmentNum
 export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { person, slot, acts } = subject;
+  const { person: combatant, slot, acts } = subject;
   if (acts)
     return command.at === undefined || command.at === slot.time
       ? finishAndBegin(subject, command.action, view)
-      : refuse("act-first", { participant: person.id });
-  if (isBusy(person.facts)) return refuse("busy", { participant: person.id, due: slot.time });
+      : refuse("act-first", { participant: combatant.id });
+  if (isBusy(combatant.facts)) return refuse("busy", { participant: combatant.id, due: slot.time });
   return beginAt(subject, command.action, command.at, view);
 });
 
-function finishAndBegin({ person, slot }: Subject, next: Deed | readonly Deed[], view: View): Recipe | Refusal {
-  const facts = complete(person, slot.time, next);
+function finishAndBegin(
+  { person: combatant, slot }: Subject,
+  next: NextAction | readonly NextAction[],
+  view: View,
+): Recipe | Refusal {
+  const facts = complete(combatant, slot.time, next);
   if (isRefusal(facts)) return facts;
-  return inTurn(noting(person, facts, view), (draft, emit) => endSlot(draft, slot, emit));
+  return inTurn(noting(combatant, facts, view), (draft, emit) => endSlot(draft, slot, emit));
 }
 
 function beginAt(
   subject: Subject,
-  chosen: Deed | readonly Deed[],
+  chosen: NextAction | readonly NextAction[],
   at: number | undefined,
   view: View,
 ): Recipe | Refusal {
@@ -113,22 +117,22 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
 export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
   const subject = awareSubject(command.participant, view);
   if (isRefusal(subject)) return subject;
-  const { person, now, landed, slot } = subject;
+  const { person: combatant, now, landed, slot } = subject;
   const { at = now } = command;
-  if (noticesLater(subject)) return refuse("unaware", { participant: person.id });
-  const late = at <= now && !isIdle(person.facts);
+  if (noticesLater(subject)) return refuse("unaware", { participant: combatant.id });
+  const late = at <= now && !isIdle(combatant.facts);
   const segment = late ? Math.max(at, lastHeard(view)) : announced(command.at, subject);
   if (isRefusal(segment)) return segment;
-  if (landed && segment >= now) return refuse("act-first", { participant: person.id });
-  const cost = reactionCost(person.agility, view.setting.options.reactionCost);
+  if (landed && segment >= now) return refuse("act-first", { participant: combatant.id });
+  const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
   const facts = begin(
-    landed ? { ...person, facts: givenUp(person, slot.time) } : person,
+    landed ? { ...combatant, facts: givenUp(combatant, slot.time) } : combatant,
     command.action,
     segment + cost,
     cost,
   );
   if (isRefusal(facts)) return facts;
-  return inTurn(noting(person, facts, view), landed ? takenOff(slot, ANSWERED) : null, (draft, emit) => {
+  return inTurn(noting(combatant, facts, view), landed ? takenOff(slot, ANSWERED) : null, (draft, emit) => {
     if (dueOf(facts) < now) stepAside(draft, emit);
   });
 });
@@ -139,12 +143,13 @@ export const release = verb(
   (command, view): Recipe | Refusal => {
     const subject = awareSubject(command.participant, view);
     if (isRefusal(subject)) return subject;
-    const { person, slot, now } = subject;
-    if (!holdsTrigger(subject)) return refuse("not-firing", { participant: person.id });
+    const { person: combatant, slot, now } = subject;
+    if (!holdsTrigger(subject)) return refuse("not-firing", { participant: combatant.id });
     const { at = now } = command;
-    if (at < now) return refuse("segment-has-passed", { participant: person.id, segment: at, from: now });
-    if (at > slot.time) return noting(person, { ...person.facts, doing: { ...person.facts.doing!, until: at } }, view);
-    return inTurn(noting(person, released(person, at), view), takenOff(slot, "released"));
+    if (at < now) return refuse("segment-has-passed", { participant: combatant.id, segment: at, from: now });
+    if (at > slot.time)
+      return noting(combatant, { ...combatant.facts, doing: { ...combatant.facts.doing!, until: at } }, view);
+    return inTurn(noting(combatant, released(combatant, at), view), takenOff(slot, "released"));
   },
 );
 
@@ -168,11 +173,11 @@ export const aware = verb(
   (command, view): Recipe | Refusal => {
     const subject = subjectOf(command.participant, view);
     if (isRefusal(subject)) return subject;
-    const { participant, person, now } = subject;
+    const { participant, person: combatant, now } = subject;
     if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
     const { at = now } = command;
     if (at < now) return refuse("segment-has-passed", { participant: participant.id, segment: at, from: now });
-    return noting(person, noticing(person.facts, at + surpriseCost(participant, view.setting)), view);
+    return noting(combatant, noticing(combatant.facts, at + surpriseCost(participant, view.setting)), view);
   },
   { gm: true },
 );
@@ -207,19 +212,23 @@ export const close = verb(
   (command, view): Recipe | Refusal => {
     const subject = awareSubject(command.participant, view);
     if (isRefusal(subject)) return subject;
-    const { person, now, landed } = subject;
+    const { person: combatant, now, landed } = subject;
     const {
       doing,
       timing: [slots, from, takes, done],
-    } = person.facts;
-    if (landed) return refuse("act-first", { participant: person.id });
-    if (!isBusy(person.facts) || doing?.do !== "weapon")
-      return refuse("no-attack-under-way", { participant: person.id });
-    const { closed, longer = person.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
+    } = combatant.facts;
+    if (landed) return refuse("act-first", { participant: combatant.id });
+    if (!isBusy(combatant.facts) || doing?.do !== "weapon")
+      return refuse("no-attack-under-way", { participant: combatant.id });
+    const { closed, longer = combatant.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
     const prepared = doing.prepared ?? from + takes;
     const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
     if (attack < now || attack <= from)
-      return refuse("segment-has-passed", { participant: person.id, segment: attack, from: Math.max(now, from + 1) });
+      return refuse("segment-has-passed", {
+        participant: combatant.id,
+        segment: attack,
+        from: Math.max(now, from + 1),
+      });
     const { quick: _, ...rest } = doing;
     const held: Doing = {
       ...rest,
@@ -227,7 +236,7 @@ export const close = verb(
       notBefore: earliestAttack(closed, longer),
       ...(quick && attack < prepared ? { quick: true } : {}),
     };
-    return noting(person, { ...person.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
+    return noting(combatant, { ...combatant.facts, doing: held, timing: [slots, from, attack - from, done] }, view);
   },
   { gm: true },
 );

@@ -1,6 +1,14 @@
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { begin, beginStep } from "./begin.ts";
-import { PLAIN, type Doing, type Facts, type Participant, type PastSlot, type Setting, type Deed } from "./facts.ts";
+import {
+  PLAIN,
+  type Doing,
+  type Facts,
+  type Participant,
+  type PastSlot,
+  type Setting,
+  type NextAction,
+} from "./facts.ts";
 import {
   ANSWERED,
   dueOf,
@@ -8,46 +16,50 @@ import {
   isDrawn,
   KEPT,
   nameOf,
-  personOf,
+  combatantOf,
   roundsLeft,
   WATCHING,
   withDrawn,
   without,
   withRounds,
-  type Person,
-} from "./person.ts";
+  type Combatant,
+} from "./combatant.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
 /**
  * T-5, T-11: the action under way is complete in segment `time`, and the next begins in the same one (TA-14).
  * @param next what was chosen to follow, before anything else; undefined = what follows by itself, or nothing yet
  */
-export function complete(person: Person, time: number, next?: Deed | readonly Deed[]): Facts | Refusal {
-  const after = { ...person, facts: ended(person, time) };
+export function complete(
+  combatant: Combatant,
+  time: number,
+  next?: NextAction | readonly NextAction[],
+): Facts | Refusal {
+  const after = { ...combatant, facts: ended(combatant, time) };
   if (next !== undefined) return begin(after, next, time);
   if (after.facts.roll !== undefined) return after.facts;
   return keepFiring(after, time) ?? followUp(after, time) ?? reloadAtOnce(after, time) ?? after.facts;
 }
 
 /** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
-function ended(person: Person, time: number): Facts {
+function ended(combatant: Combatant, time: number): Facts {
   const {
     doing,
     timing: [slots, , , done],
-  } = person.facts;
-  const rounds = roundsOf(person);
+  } = combatant.facts;
+  const rounds = roundsOf(combatant);
   const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const label = labelOf(person);
-  const deed = doing?.do ?? "";
+  const label = labelOf(combatant);
+  const action = doing?.do ?? "";
   const was = [slots + 1, time, ordinal] as const;
   const over: PastSlot = rounds
-    ? [...was, deed, label, rounds]
+    ? [...was, action, label, rounds]
     : label
-      ? [...was, deed, label]
-      : deed === PLAIN
+      ? [...was, action, label]
+      : action === PLAIN
         ? was
-        : [...was, deed];
-  return noted({ ...effect(person, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
+        : [...was, action];
+  return noted({ ...effect(combatant, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 
 function noted(facts: Facts, over: PastSlot): Facts {
@@ -63,29 +75,29 @@ function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon:
  * T-22, T-25: rounds that leave the weapon as this completes: one, or as many as an automatic weapon fires in a
  * segment.
  */
-export function roundsOf(person: Person): number {
-  const { doing } = person.facts;
-  const arm = isAttack(doing) ? person.weapons[doing.weapon] : undefined;
-  return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(person, doing!.weapon!)) : 0;
+export function roundsOf(combatant: Combatant): number {
+  const { doing } = combatant.facts;
+  const arm = isAttack(doing) ? combatant.weapons[doing.weapon] : undefined;
+  return arm?.capacity ? roundsFired(arm.perSegment || 1, roundsLeft(combatant, doing!.weapon!)) : 0;
 }
 
 /** What is left once the action under way has had its effect: a drawn weapon, an emptied one, a roll that is owed. */
-export function afterActing(person: Person): Facts {
-  return isBusy(person.facts) ? effect(person, roundsOf(person)) : person.facts;
+export function afterActing(combatant: Combatant): Facts {
+  return isBusy(combatant.facts) ? effect(combatant, roundsOf(combatant)) : combatant.facts;
 }
 
-function effect(person: Person, rounds: number): Facts {
-  const { facts, weapons } = person;
+function effect(combatant: Combatant, rounds: number): Facts {
+  const { facts, weapons } = combatant;
   const { doing } = facts;
   const weapon = doing?.weapon ?? 0;
   switch (doing?.do) {
     case "weapon":
     case "burst":
-      return rounds ? withRounds(person, weapon, roundsLeft(person, weapon) - rounds) : facts;
+      return rounds ? withRounds(combatant, weapon, roundsLeft(combatant, weapon) - rounds) : facts;
     case "draw":
       return withDrawn(facts, weapon);
     case "reload":
-      return withRounds(person, weapon, weapons[weapon]?.capacity ?? 0);
+      return withRounds(combatant, weapon, weapons[weapon]?.capacity ?? 0);
     // T-20: who wanted to stand in the second segment owes the roll when it comes.
     case "stop":
       return { ...without(facts, "running"), ...(doing.sooner === "second" ? { roll: STOP_ROLL.second } : {}) };
@@ -108,27 +120,27 @@ export function weaponNow(
   weapon: number,
   acts: number | null,
 ): { readonly ready: boolean; readonly loaded: number } | null {
-  const person = personOf(participant, setting);
-  if (!person?.weapons[weapon]) return null;
-  const { facts } = person;
-  const now = acts === dueOf(facts) && isBusy(facts) ? { ...person, facts: effect(person, 0) } : person;
+  const combatant = combatantOf(participant, setting);
+  if (!combatant?.weapons[weapon]) return null;
+  const { facts } = combatant;
+  const now = acts === dueOf(facts) && isBusy(facts) ? { ...combatant, facts: effect(combatant, 0) } : combatant;
   return { ready: isDrawn(now, weapon), loaded: roundsLeft(now, weapon) };
 }
 
 /** What an action is called in what is kept of it: the weapon, the action of the list, or what was written. */
-export function labelOf({ weapons, facts: { doing } }: Person): string {
+export function labelOf({ weapons, facts: { doing } }: Combatant): string {
   return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
 }
 
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
-function keepFiring(person: Person, time: number): Facts | null {
-  const { facts, weapons } = person;
+function keepFiring(combatant: Combatant, time: number): Facts | null {
+  const { facts, weapons } = combatant;
   const {
     doing,
     timing: [slots, , , done],
   } = facts;
   if (!isAttack(doing)) return null;
-  if (!weapons[doing.weapon]?.perSegment || !roundsLeft(person, doing.weapon)) return null;
+  if (!weapons[doing.weapon]?.perSegment || !roundsLeft(combatant, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
     return { ...facts, doing: released, timing: [slots, doing.until, 0, done] };
@@ -142,19 +154,19 @@ function keepFiring(person: Person, time: number): Facts | null {
 }
 
 /** T-12: the next step of the chain. One that cannot be begun any more ends the chain. */
-export function followUp(person: Person, time: number): Facts | null {
-  const [step, ...then] = person.facts.then ?? [];
+export function followUp(combatant: Combatant, time: number): Facts | null {
+  const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;
-  const begun = beginStep(person, step, then, time);
-  return isRefusal(begun) ? without(person.facts, "then") : begun;
+  const begun = beginStep(combatant, step, then, time);
+  return isRefusal(begun) ? without(combatant.facts, "then") : begun;
 }
 
 /** T-23, T-24, TA-9: reloading starts at once after the last round; of a single-shot weapon that is every round. */
-function reloadAtOnce(person: Person, time: number): Facts | null {
-  const { doing } = person.facts;
+function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
+  const { doing } = combatant.facts;
   if (!isAttack(doing)) return null;
-  if (roundsLeft(person, doing.weapon) || !person.weapons[doing.weapon]?.reload) return null;
-  const begun = begin(person, { do: "reload", weapon: doing.weapon }, time);
+  if (roundsLeft(combatant, doing.weapon) || !combatant.weapons[doing.weapon]?.reload) return null;
+  const begun = begin(combatant, { do: "reload", weapon: doing.weapon }, time);
   return isRefusal(begun) ? null : begun;
 }
 
@@ -162,26 +174,26 @@ function reloadAtOnce(person: Person, time: number): Facts | null {
  * T-15, T-16: what is complete in this segment and not carried out yet is given up for the answer to something that was
  * announced before.
  */
-export function givenUp(person: Person, time: number): Facts {
-  const { facts } = person;
+export function givenUp(combatant: Combatant, time: number): Facts {
+  const { facts } = combatant;
   const {
     timing: [slots, from, takes, done],
     doing,
   } = facts;
-  const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(person), 0, ANSWERED];
+  const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(combatant), 0, ANSWERED];
   return noted({ ...facts, timing: [slots + 1, from, takes, done] }, over);
 }
 
 /** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
-export function release(person: Person, time: number): Facts {
-  const { facts } = person;
+export function release(combatant: Combatant, time: number): Facts {
+  const { facts } = combatant;
   const {
     timing: [slots, , , done],
     doing,
   } = facts;
   // Before the first rounds: the aim is complete, and the action done without a shot.
   const ordinal = done + (doing!.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(person), 0, "released"];
+  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(combatant), 0, "released"];
   return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
 }
 
@@ -189,8 +201,8 @@ export function release(person: Person, time: number): Facts {
  * The GM takes the action under way away: its preparation is lost, and the next counts from `now`. Of one who has not
  * chosen, the choice.
  */
-export function lost(person: Person, slotTime: number, now: number, reason: string): Facts {
-  const { facts } = person;
+export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
+  const { facts } = combatant;
   const {
     timing: [slots, from, , done],
     doing,
@@ -201,7 +213,7 @@ export function lost(person: Person, slotTime: number, now: number, reason: stri
     slotTime,
     done + 1,
     busy ? (doing?.do ?? "") : "choose",
-    busy ? labelOf(person) : "",
+    busy ? labelOf(combatant) : "",
     0,
     reason,
   ];

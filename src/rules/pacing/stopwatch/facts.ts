@@ -20,7 +20,7 @@ const segment = v.exactOptional(whole);
  * What somebody chooses to do. Without the member that `NEEDED` names an action has no duration, and cannot be done
  * again.
  */
-const deed = {
+const action = {
   /** Place of the weapon in the stats, from 0. */
   weapon: v.exactOptional(v.pipe(natural, v.maxValue(MOST_WEAPONS - 1))),
   action: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
@@ -35,7 +35,7 @@ const deed = {
   /** T-20: wants to stand sooner than the usual two segments. */
   sooner: v.exactOptional(v.picklist(["first", "second"])),
 };
-const NEEDED: Readonly<Record<string, keyof typeof deed>> = {
+const NEEDED: Readonly<Record<string, keyof typeof action>> = {
   weapon: "weapon",
   burst: "weapon",
   draw: "weapon",
@@ -51,17 +51,17 @@ const isComplete = (noted: { readonly do: string }): boolean =>
  * action (T-9); fixed: a number of segments whatever the agility (T-9); run, stop (T-18 to T-20); wait: watch, and
  * begin something later.
  */
-const DEEDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
+const ACTION_KINDS = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait"] as const;
 
 const next = v.pipe(
-  v.strictObject({ do: v.picklist(DEEDS), ...deed }),
+  v.strictObject({ do: v.picklist(ACTION_KINDS), ...action }),
   v.check((noted) => isComplete(noted)),
 );
 /** An action under way, or the last one. "burst" is the next segment of automatic fire. */
 const doing = v.pipe(
   v.strictObject({
-    do: v.picklist([...DEEDS, "burst"]),
-    ...deed,
+    do: v.picklist([...ACTION_KINDS, "burst"]),
+    ...action,
     /** Segments of class I that the answer to somebody's action cost before it began (T-16). */
     cost: amount,
     /** T-21: not before this segment, and when it is ready. */
@@ -122,7 +122,7 @@ const facts = {
 /** What is noted of a fight of this pacing. `start`: how it started (T-13); absent until the GM has said so. */
 export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "surprise"]) } };
 
-export type Deed = Shape<typeof next>;
+export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
 export type PastSlot = Shape<typeof past>;
 /** Of whoever is in the fight. Hazards, and creatures until the start says when they begin (T-13), have none. */

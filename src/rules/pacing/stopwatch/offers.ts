@@ -5,7 +5,7 @@ import { choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { afterActing } from "./complete.ts";
 import type { Offer, Participant, View } from "./facts.ts";
-import { isBusy, isIdle, roundsLeft, type Person } from "./person.ts";
+import { isBusy, isIdle, roundsLeft, type Combatant } from "./combatant.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
 import { LATEST } from "./stats.ts";
@@ -40,34 +40,34 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
 /**
  * Somebody who has just completed an action, has to choose, or watches: every choice, and anything else by class (T-9).
  */
-function beginnings({ participant, person, slot, now, acts }: Subject): readonly Offer[] {
+function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
-  const after = acts ? { ...person, facts: afterActing(person) } : person;
+  const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
   // T-20: first comes the roll.
   if (after.facts.roll !== undefined) return [];
   const begin = { type: "begin", participant: participant.id };
   return [
     ...choicesFor(after, from).map(({ code, action, data }) => offer(code, { ...begin, action: { ...action } }, data)),
-    offer("begin", begin, { from, classes: byClass(person) }, { asks: [actionAsk(from)] }),
+    offer("begin", begin, { from, classes: byClass(combatant) }, { asks: [actionAsk(from)] }),
   ];
 }
 
 /** T-6: segments of the ten speed classes, which the dialog shows beside them. */
-function byClass({ agility }: Person): readonly number[] {
+function byClass({ agility }: Combatant): readonly number[] {
   return Array.from({ length: SLOWEST }, (_, i) => segments(agility, i + 1));
 }
 
 /** T-15: the action under way can be given up for another; a runner can stop (T-19, T-20). */
-function changes({ participant, person, now }: Subject): readonly Offer[] {
+function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
     timing: [, from, takes],
-  } = person.facts;
+  } = combatant.facts;
   if (doing?.do === "burst") return [];
   const lost = Math.max(0, now - from);
-  const stops = choicesFor(person, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
+  const stops = choicesFor(combatant, now).filter(({ action }) => action.do === "stop" && doing?.do !== "stop");
   const change = { type: "changeAction", participant: participant.id };
-  const costs = { lost, of: takes, from: now, classes: byClass(person) };
+  const costs = { lost, of: takes, from: now, classes: byClass(combatant) };
   return [
     offer("change", change, costs, { asks: [actionAsk(now)] }),
     ...stops.map(({ code, action, data }) => offer(code, { ...change, action: { ...action } }, data)),
@@ -79,19 +79,19 @@ function changes({ participant, person, now }: Subject): readonly Offer[] {
  * there unless said otherwise.
  */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
-  const { participant, person, now, landed } = subject;
-  const heard = isIdle(person.facts) ? now : lastHeard(view);
+  const { participant, person: combatant, now, landed } = subject;
+  const heard = isIdle(combatant.facts) ? now : lastHeard(view);
   if (noticesLater(subject) || (landed && heard === now)) return [];
-  const cost = reactionCost(person.agility, view.setting.options.reactionCost);
+  const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
   // Said even if it is the present one: by the time the command arrives, time may have gone on.
   const command = { type: "react", participant: participant.id, at: heard };
   const data = { cost, to: heard, ago: now - heard, begins: heard + cost };
   return [offer("react", command, data, { asks: [actionAsk(heard + cost), segmentAsk(heard)] })];
 }
 
-function releaseOffer({ participant, person, now }: Subject): Offer {
-  const weapon = person.facts.doing!.weapon!;
-  const data = { left: roundsLeft(person, weapon), capacity: person.weapons[weapon]?.capacity ?? 0 };
+function releaseOffer({ participant, person: combatant, now }: Subject): Offer {
+  const weapon = combatant.facts.doing!.weapon!;
+  const data = { left: roundsLeft(combatant, weapon), capacity: combatant.weapons[weapon]?.capacity ?? 0 };
   return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 

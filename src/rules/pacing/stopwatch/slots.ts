@@ -1,5 +1,5 @@
 import { slotNamed } from "../../model/build.ts";
-import { classOfDeed } from "./action.ts";
+import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type Slot,
   type StepNote,
 } from "./facts.ts";
-import { dueOf, isBusy, isIdle, isWatching, nameOf, personOf, roundsLeft, type Person } from "./person.ts";
+import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
 /**
@@ -26,44 +26,44 @@ const CHOOSE = 1;
  * waiting lane.
  */
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
-  const person = personOf(participant, setting);
-  if (!person) return [];
+  const combatant = combatantOf(participant, setting);
+  if (!combatant) return [];
   return [
-    ...Object.values(person.facts.past ?? {}).map((over) => pastSlot(person, over, setting)),
-    comingSlot(person, setting),
+    ...Object.values(combatant.facts.past ?? {}).map((over) => pastSlot(combatant, over, setting)),
+    comingSlot(combatant, setting),
   ];
 }
 
 function pastSlot(
-  person: Person,
-  [number, time, ordinal, deed = PLAIN, label = "", rounds = 0, reason]: PastSlot,
+  combatant: Combatant,
+  [number, time, ordinal, action = PLAIN, label = "", rounds = 0, reason]: PastSlot,
   setting: Setting,
 ): Slot {
-  return slotNamed(number, person.id, setting, {
+  return slotNamed(number, combatant.id, setting, {
     time,
     key: keyAt(time),
     ordinal,
     of: 0,
-    kind: deed === "burst" ? "burst" : "turn",
+    kind: action === "burst" ? "burst" : "turn",
     state: reason === undefined ? "done" : "lost",
     ...(reason === undefined ? {} : { reason }),
-    note: { do: deed, label, ...(rounds ? { rounds } : {}) },
+    note: { do: action, label, ...(rounds ? { rounds } : {}) },
   });
 }
 
-function comingSlot(person: Person, setting: Setting): Slot {
-  const { facts } = person;
+function comingSlot(combatant: Combatant, setting: Setting): Slot {
+  const { facts } = combatant;
   const [slots, , , done] = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
-  return slotNamed(slots + 1, person.id, setting, {
+  return slotNamed(slots + 1, combatant.id, setting, {
     time,
     key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
     ordinal: firing ? done : done + 1,
     of: 0,
     kind: firing ? "burst" : "turn",
     state: isWatching(facts) ? "waiting" : "open",
-    note: isBusy(facts) ? noteOf(person) : restNote(facts),
+    note: isBusy(facts) ? noteOf(combatant) : restNote(facts),
   });
 }
 
@@ -84,49 +84,49 @@ function restNote(facts: Facts): Note {
 }
 
 /** T-14, T-27: what is being prepared, and the sum that its segment comes from: `sum[0] + sum[1] + … = due`. */
-function noteOf(person: Person): Note {
-  const { facts, weapons } = person;
+function noteOf(combatant: Combatant): Note {
+  const { facts, weapons } = combatant;
   const {
     timing: [, from, takes],
     doing,
   } = facts;
   if (!doing) return {};
   const { do: deed, weapon, action, label, cost, moving, quick } = doing;
-  const then = following(person, facts);
+  const then = following(combatant, facts);
   return {
     do: deed,
     label: label ?? nameOf(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
-    speedClass: classOfDeed(doing, weapons),
+    speedClass: classOfAction(doing, weapons),
     sum: cost ? [from - cost, cost, takes] : [from, takes],
     due: from + takes,
     ...(cost ? { reaction: cost } : {}),
     ...(moving ? { moving } : {}),
     ...(quick ? { quick } : {}),
-    ...(then.length ? { then, chain: chainOf(person) } : {}),
-    ...ammunition(person),
+    ...(then.length ? { then, chain: chainOf(combatant) } : {}),
+    ...ammunition(combatant),
     ...legs(facts),
   };
 }
 
 /** T-12: what the following steps of the chain are, in the order of `then`. */
-function chainOf({ facts, weapons }: Person): readonly StepNote[] {
+function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
   return facts.then!.map((step) => ({
     do: step.do,
     label: step.label ?? nameOf(step.weapon, weapons),
     ...(step.action === undefined ? {} : { action: step.action }),
-    speedClass: classOfDeed(step, weapons),
+    speedClass: classOfAction(step, weapons),
   }));
 }
 
 /** T-22 to T-25: rounds this will fire, and `shots: [left, capacity]`. */
-function ammunition(person: Person): Pick<Note, "budgets" | "rounds"> {
-  const { weapon } = person.facts.doing!;
-  const arm = person.weapons.find((_, at) => at === weapon);
+function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
+  const { weapon } = combatant.facts.doing!;
+  const arm = combatant.weapons.find((_, at) => at === weapon);
   if (!arm?.capacity) return {};
-  const rounds = roundsOf(person);
-  return { budgets: { shots: [roundsLeft(person, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
+  const rounds = roundsOf(combatant);
+  return { budgets: { shots: [roundsLeft(combatant, weapon!), arm.capacity] }, ...(rounds ? { rounds } : {}) };
 }
 
 /** T-18, T-19: segments at half and at full speed until then. */

@@ -6,7 +6,7 @@ import { edit, type Recipe } from "../../model/recipe.ts";
 import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
 import type { Facts, Participant, Request, Setting, View } from "./facts.ts";
-import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./person.ts";
+import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
 import { LATEST, type Stats } from "./stats.ts";
 
@@ -94,7 +94,7 @@ export function lastHeard(view: View): number {
   const now = view.state.clock.time ?? 0;
   let heard = view.setting.options.emptyTimes === "stop" ? Math.max(0, now - 1) : 0;
   for (const participant of view.participants()) {
-    for (const time of newsOf(participant, view.setting)) if (time <= now) heard = Math.max(heard, time);
+    for (const time of reportOf(participant, view.setting)) if (time <= now) heard = Math.max(heard, time);
   }
   heardIn.set(view, heard);
   return heard;
@@ -103,8 +103,8 @@ export function lastHeard(view: View): number {
 /**
  * The segments of which something is known: the announcement of the present action, and when the last ones were over.
  */
-function newsOf(participant: Participant, setting: Setting): readonly number[] {
-  if (participant.kind === "hazard") return hazardNews(participant, setting);
+function reportOf(participant: Participant, setting: Setting): readonly number[] {
+  if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);
   if (!facts) return [];
   const {
@@ -116,7 +116,7 @@ function newsOf(participant: Participant, setting: Setting): readonly number[] {
   return [from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(([, time]) => time)];
 }
 
-function hazardNews(hazard: PlainParticipant, setting: Setting): readonly number[] {
+function hazardReport(hazard: PlainParticipant, setting: Setting): readonly number[] {
   const { time, every } = statsOf<HazardStats>(hazard, setting);
   const { next, over } = hazard.facts;
   // Fights stored before keep no time of one that acts once.

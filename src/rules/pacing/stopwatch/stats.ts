@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, figure, json, type Shape, type StatsShape } from "../../model/fields.ts";
+import { count, integer, json, type Shape, type StatsShape } from "../../model/fields.ts";
 import { SLOWEST } from "./segments.ts";
 
 const MOST_AGILITY = 1_000;
@@ -9,10 +9,10 @@ export const MOST_ACTIONS = 40;
 /** The latest segment anybody may name: a day. Far below what a fact can hold, so that time has room behind it. */
 export const LATEST = 172_800;
 
-export const speedClass = v.pipe(figure, v.minValue(1), v.maxValue(SLOWEST));
+export const speedClass = v.pipe(integer, v.minValue(1), v.maxValue(SLOWEST));
 export const segmentNumber = v.pipe(count, v.maxValue(LATEST));
 export const label = v.pipe(v.string(), v.maxLength(60));
-const step = v.optional(v.pipe(figure, v.minValue(0), v.maxValue(SLOWEST)), 0);
+const step = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(SLOWEST)), 0);
 const rounds = v.pipe(count, v.maxValue(MOST_ROUNDS));
 
 /** T-3: what a weapon needs. Classes are 1 to 10; 0 = it has no such step. */
@@ -43,7 +43,7 @@ export type Weapon = Shape<typeof weapon>;
 
 const members = {
   /** T-2: 1 to 18 on the chart, higher by the formula. */
-  agility: v.pipe(figure, v.minValue(1), v.maxValue(MOST_AGILITY)),
+  agility: v.pipe(integer, v.minValue(1), v.maxValue(MOST_AGILITY)),
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
   /** T-9: own actions and spells, with the class that the GM has given them on the sheet. */
   actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),

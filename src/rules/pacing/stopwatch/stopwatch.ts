@@ -11,7 +11,7 @@ import { aware, beginVerb, changeAction, close, moving, react, release } from ".
 import { complete, lost } from "./complete.ts";
 import { notes, options, type Types, type View } from "./facts.ts";
 import { offers } from "./offers.ts";
-import { factsOf, isBusy, personOf, revived } from "./person.ts";
+import { factsOf, isBusy, combatantOf, revived } from "./combatant.ts";
 import { keyAt, slotsOf } from "./slots.ts";
 import { answerStart, joining, startRequests } from "./start.ts";
 import { stats } from "./stats.ts";
@@ -26,7 +26,7 @@ export function isRuling({ type, participant, action, report, answers }: JsonObj
     case "begin":
     case "changeAction":
     case "react":
-      return saysMore(action) && !sameJson(action, usualOf(participant, view));
+      return saysMore(action) && !sameJson(action, defaultOf(participant, view));
     case "done":
       return isJsonObject(report) && saysMore(report.next);
     case "answer":
@@ -37,24 +37,27 @@ export function isRuling({ type, participant, action, report, answers }: JsonObj
 }
 
 function answersMore(answers: JsonObject, view: View): boolean {
-  const usual = new Map(choices(view).map(({ id, fallback }) => [id, fallback]));
+  const defaultValue = new Map(choices(view).map(({ id, fallback }) => [id, fallback]));
   return Object.entries(answers).some(
-    ([id, value]) => usual.has(id) && saysMore(value) && !sameJson(value, usual.get(id)),
+    ([id, value]) => defaultValue.has(id) && saysMore(value) && !sameJson(value, defaultValue.get(id)),
   );
 }
 
-function usualOf(id: Json | undefined, view: View): Json | undefined {
-  const person = personOf(view.participant(typeof id === "string" ? id : ""), view.setting);
-  return person ? { ...again(person) } : undefined;
+function defaultOf(id: Json | undefined, view: View): Json | undefined {
+  const combatant = combatantOf(view.participant(typeof id === "string" ? id : ""), view.setting);
+  return combatant ? { ...again(combatant) } : undefined;
 }
 
 /** More than somebody chooses who acts: for a deed, or any of a chain. */
 export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
-  const { do: deed, speedClass, times, moving } = chosen;
+  const { do: action, speedClass, times, moving } = chosen;
   return (
-    deed === "fixed" || times !== undefined || moving !== undefined || (deed === "listed" && speedClass !== undefined)
+    action === "fixed" ||
+    times !== undefined ||
+    moving !== undefined ||
+    (action === "listed" && speedClass !== undefined)
   );
 }
 
@@ -106,20 +109,20 @@ export const stopwatch: Pacing<Types> = {
       };
     },
     finish(slot, raw, view) {
-      const person = personOf(view.participant(slot.participant), view.setting)!;
-      if (!isBusy(person.facts)) return refuse("nothing-under-way", { participant: person.id });
+      const combatant = combatantOf(view.participant(slot.participant), view.setting)!;
+      if (!isBusy(combatant.facts)) return refuse("nothing-under-way", { participant: combatant.id });
       const parsed = v.safeParse(report, raw);
-      if (!parsed.success) return refuse("no-such-action", { participant: person.id });
-      const facts = complete(person, slot.time, parsed.output.next);
-      return isRefusal(facts) ? facts : noting(person, facts, view);
+      if (!parsed.success) return refuse("no-such-action", { participant: combatant.id });
+      const facts = complete(combatant, slot.time, parsed.output.next);
+      return isRefusal(facts) ? facts : noting(combatant, facts, view);
     },
     lose(slot, reason, view) {
-      const person = personOf(view.participant(slot.participant), view.setting)!;
-      return noting(person, lost(person, slot.time, view.state.clock.time ?? 0, reason), view);
+      const combatant = combatantOf(view.participant(slot.participant), view.setting)!;
+      return noting(combatant, lost(combatant, slot.time, view.state.clock.time ?? 0, reason), view);
     },
     // T-5: nothing is complete before the segment it counts from. Beyond that the GM is free.
     place(slot, time, view) {
-      const [, from] = personOf(view.participant(slot.participant), view.setting)!.facts.timing;
+      const [, from] = combatantOf(view.participant(slot.participant), view.setting)!.facts.timing;
       return time < from ? refuse("segment-has-passed", { participant: slot.participant, segment: time, from }) : null;
     },
   },

@@ -1,4 +1,4 @@
-import type { Pick as Choice } from "../../model/offer.ts";
+import type { Choice } from "../../model/offer.ts";
 import { statsOf } from "../../model/participants.ts";
 import type { Action, Options, Participant, Setting, Stats } from "./facts.ts";
 
@@ -94,7 +94,7 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
  * What the next action can be: single ones, the task under way, and combinations, with the number of rolls that have
  * half their chance (Q-20).
  */
-export function actionPicks(participant: Participant, setting: Setting): readonly Choice[] {
+export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
   const rules = { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
   const { task } = participant.facts;
   const { actions = [] } = statsOf<Stats>(participant, setting);

@@ -105,11 +105,11 @@ function castSpell(
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
   const most = boxesIn(view.setting.options);
-  const said = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
+  const declared = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(view.state.exchanges ?? {})
     .filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
     .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most), 0);
-  const more = Math.max(0, cast + castingActions(seconds, most) - said);
+  const more = Math.max(0, cast + castingActions(seconds, most) - declared);
   if (more === 0) return null;
   if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const power: Action = { kind: "power", roll: true };

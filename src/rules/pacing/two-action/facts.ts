@@ -1,5 +1,15 @@
 import * as v from "valibot";
-import { figure, id, json, line, natural, whole, type Notes, type Shape, type StatsShape } from "../../model/fields.ts";
+import {
+  integer,
+  id,
+  json,
+  line,
+  natural,
+  whole,
+  type Notes,
+  type Shape,
+  type StatsShape,
+} from "../../model/fields.ts";
 import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { verbsOf } from "../../model/pacing.ts";
@@ -19,19 +29,19 @@ const label = v.pipe(line, v.maxLength(60));
 
 const members = {
   /** Initiative, percentage style. */
-  initiative: v.pipe(figure, v.minValue(0), v.maxValue(MOST)),
+  initiative: v.pipe(integer, v.minValue(0), v.maxValue(MOST)),
   /** All that the situation adds to it, either sign. */
-  mods: v.optional(v.pipe(figure, v.minValue(-MOST), v.maxValue(MOST)), 0),
+  mods: v.optional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)), 0),
   /** Caught unawares when the fight begins (Q-9); the verb `surprise` overrules it. */
   surprised: v.optional(v.boolean(), false),
   /** May draw and fire or strike in one combined action (Q-13). */
   ability: v.optional(v.boolean(), false),
   /** The chance of an Awareness test in points (Q-14); absent where the GM knows it. */
-  awareness: v.exactOptional(v.pipe(figure, v.minValue(0), v.maxValue(MOST))),
+  awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
   /** Q-11: activities of somebody's own, with the actions that they take as the GM has said on the sheet. */
   actions: v.exactOptional(
     v.pipe(
-      v.array(v.object({ label, actions: v.pipe(figure, v.minValue(1), v.maxValue(MOST)) })),
+      v.array(v.object({ label, actions: v.pipe(integer, v.minValue(1), v.maxValue(MOST)) })),
       v.maxLength(MOST_ACTIONS),
     ),
   ),
@@ -69,8 +79,8 @@ export const action = v.strictObject({
   /** Takes a d100 roll. */
   roll: flag,
   /** The chance of that roll before modifiers, if it is to be shown. */
-  target: v.exactOptional(figure),
-  mods: v.exactOptional(figure),
+  target: v.exactOptional(integer),
+  mods: v.exactOptional(integer),
   /** What it is called on the sheet of whoever does it. */
   label: v.exactOptional(label),
 });

@@ -6,13 +6,13 @@ import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
   answerTie,
-  bySeat,
+  byJoinOrder,
   diceRequests,
   diceTies,
   groupBy,
   orderRequest,
   unitOfLikes,
-  type Figures,
+  type Values,
   type TieStore,
 } from "../ties.ts";
 import type { Facts, Participant, Request, Setting, Turn, Types, View, Stats } from "./facts.ts";
@@ -50,13 +50,13 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
 
 /** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
-  return [0 - rankOf(participant, setting), ...figuresOf(participant, setting), participant.seat];
+  return [0 - rankOf(participant, setting), ...valuesOf(participant, setting), participant.seat];
 }
 
 /**
  * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
  */
-export function figuresOf(participant: Participant, setting: Setting): Figures {
+export function valuesOf(participant: Participant, setting: Setting): Values {
   if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
   return participant.facts.ties?.figures ?? [];
 }
@@ -69,11 +69,11 @@ function stamp(participant: Participant, setting: Setting): number {
 function tieStore(view: View): TieStore<Types> {
   const { setting } = view;
   return {
-    figuresOf: (participant) => figuresOf(participant, setting),
-    note(draft, id, figures) {
+    valuesOf: (participant) => valuesOf(participant, setting),
+    note(draft, id, values) {
       const participant = view.participant(id)!;
-      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = figures;
-      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures };
+      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = values;
+      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures: values };
     },
     unitOf: unitOfLikes,
   };
@@ -110,7 +110,7 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   if (!setting.options.initiativeTests) return [];
   const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
   const units = groupBy(
-    bySeat(untested),
+    byJoinOrder(untested),
     (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
   );
   return [...units.values()].map((members): Request => {

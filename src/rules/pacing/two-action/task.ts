@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { figure, id, line } from "../../model/fields.ts";
+import { integer, id, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { statsOf } from "../../model/participants.ts";
@@ -27,7 +27,7 @@ export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAct
 }
 
 const LONGEST = 1_000;
-const actions = v.pipe(figure, v.minValue(1), v.maxValue(LONGEST));
+const actions = v.pipe(integer, v.minValue(1), v.maxValue(LONGEST));
 const who = { participant: id };
 
 /**

@@ -20,7 +20,7 @@ import {
   type Stats,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
-import { figuresOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
+import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
@@ -68,9 +68,9 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
 
 /** Tie dice as they fell; a place that was agreed on is no die. */
 function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
-  const dice = figuresOf(participant, setting)
-    .filter((figure) => figure < 0)
-    .map((figure) => 0 - figure);
+  const dice = valuesOf(participant, setting)
+    .filter((value) => value < 0)
+    .map((value) => 0 - value);
   return dice.length ? { ties: dice } : {};
 }
 
@@ -150,24 +150,24 @@ export const revise = verb(
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, boxes: said, ruling }, view): Recipe | Refusal => {
+  ({ participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
     const participant = view.participant(who);
     if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
     const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
-    const known = said.filter((one) => before.some((earlier) => sameJson(earlier, one)));
+    const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
     const boxes = allowed(
       participant,
       known,
-      said.filter((one) => !known.includes(one)),
+      declared.filter((one) => !known.includes(one)),
       ruling,
       view.setting,
     );
     if (isRefusal(boxes)) return boxes;
-    const look = askToLook(said, participant, view);
+    const look = askToLook(declared, participant, view);
     return (draft) => {
       look(draft);
       const turn = editTurn<Turn>(draft, who);
-      if (said.length) turn.boxes = said;
+      if (declared.length) turn.boxes = declared;
       else delete turn.boxes;
     };
   },
@@ -181,9 +181,9 @@ const report = v.object({
 /**
  * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
  */
-export function finishTurn(slot: Slot, said: JsonObject, view: View): Recipe | Refusal {
+export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
-  const read = v.safeParse(report, said);
+  const read = v.safeParse(report, declared);
   if (!read.success)
     return refuse("unknown-action", {
       field: v.getDotPath(read.issues[0]) ?? "",

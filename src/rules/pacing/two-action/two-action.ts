@@ -1,8 +1,8 @@
 import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { participantOfSlot, turnOf } from "../../model/participants.ts";
-import { orderPicks } from "../ties.ts";
-import { actionPicks } from "./actions.ts";
+import { orderChoices } from "../ties.ts";
+import { actionChoices } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
 import { notes, options, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
@@ -91,8 +91,8 @@ export const twoAction: Pacing<Types> = {
     },
     offers: offersTo,
     picks(asked, participant, view) {
-      if ("what" in asked) return asked.what === "tieOrder" ? orderPicks(asked) : [];
-      return asked.kind === "action" && participant ? actionPicks(participant, view.setting) : [];
+      if ("what" in asked) return asked.what === "tieOrder" ? orderChoices(asked) : [];
+      return asked.kind === "action" && participant ? actionChoices(participant, view.setting) : [];
     },
   },
 

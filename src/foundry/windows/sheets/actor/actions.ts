@@ -5,20 +5,20 @@ import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
 import { atButtons } from "../../../host/menu.ts";
-import { figureName } from "../../../reading/explain.ts";
+import { valueName } from "../../../reading/explain.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
 import type { RowWish } from "../../../reading/sheet-part.ts";
-import { seatOf } from "../../../reading/sheet-reader.ts";
+import { membershipOf } from "../../../reading/sheet-reader.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
-import { pickMenu } from "../../../dialogs/ask-command.ts";
+import { choiceMenu } from "../../../dialogs/ask-command.ts";
 import { inTurn } from "../shared/fields.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, type Roller } from "../shared/roll-cards.ts";
 import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
-import { creatureOf, damageRollOf, momentOf, rolled } from "./views/pieces.ts";
+import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
 
 /** A new weapon has one mode, or it could not attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
@@ -103,21 +103,21 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
   },
 
   async pickTurn() {
-    const seat = seatOf(this.actor);
-    if (seat?.slot)
-      await pickMenu(seat.slot, seat.context, async (...commands) =>
-        giveFromRow({ commands: async () => commands }, seat),
+    const membership = membershipOf(this.actor);
+    if (membership?.slot)
+      await choiceMenu(membership.slot, membership.context, async (...commands) =>
+        giveFromRow({ commands: async () => commands }, membership),
       );
   },
 
   /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
   async rollFigure(event, target) {
     const key = target.dataset.figure ?? "";
-    const { figures, now } = creatureOf(this.actor);
-    const value = key === "dodge" ? now.dodge.value : figures.attributes[key as keyof typeof figures.attributes];
+    const { figures: values, now } = creatureOf(this.actor);
+    const value = key === "dodge" ? now.dodge.value : values.attributes[key as keyof typeof values.attributes];
     if (value !== undefined)
       await (asksFirst(event) ? askRoll : rollAgainst)(
-        rollerOf(this.actor, figureName(key)),
+        rollerOf(this.actor, valueName(key)),
         value,
         "",
         key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true },
@@ -145,14 +145,14 @@ export const creatureActions: Readonly<Record<string, Handler>> = atButtons<Acto
   async fromRow(_event, target) {
     const wish = wishOf(this, target);
     if (!wish) return;
-    const seat = seatOf(this.actor);
-    if (seat) {
-      const way = wayFor(wish, seat);
+    const membership = membershipOf(this.actor);
+    if (membership) {
+      const way = wayFor(wish, membership);
       if (
         way.reason === undefined &&
-        (await giveFromRow(way, seat)) &&
+        (await giveFromRow(way, membership)) &&
         wish.do === "draw" &&
-        !shellIn(seat.context).sheet?.held
+        !shellIn(membership.context).sheet?.held
       )
         await updateDocument(wish.item, { "system.ready": true });
       return;
@@ -198,7 +198,7 @@ function rollableOf(item: Item.Implementation, mode: string, kind: string): Roll
   const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
   return {
     roller: rollerOf(item.actor, what),
-    score: rolled(own, kind as "skill", momentOf(item)).value,
+    score: rolled(own, kind as "skill", currentStateOf(item)).value,
     then,
     rolled: rolledAs(kind, found, item),
   };
@@ -268,8 +268,8 @@ function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {
 }
 
 function rollerOf(actor: Actor.Implementation, what: string): Roller {
-  const seat = seatOf(actor);
-  return { actor, what, side: seat ? sideMark(seat.id, seat.context) : 0 };
+  const membership = membershipOf(actor);
+  return { actor, what, side: membership ? sideMark(membership.id, membership.context) : 0 };
 }
 
 /** A place as people write it, as a key of the map: "left arm" is "left-arm". */

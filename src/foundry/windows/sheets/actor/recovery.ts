@@ -3,14 +3,14 @@ import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";
 import { template } from "../../../host/constants.ts";
 import { ask } from "../../../host/dialog.ts";
-import { figure, text } from "../../../host/i18n.ts";
+import { numberText, text } from "../../../host/i18n.ts";
 import { render } from "../../../host/late.ts";
 import type { MenuEntry } from "../../../host/menu-entry.ts";
 import { openMenu } from "../../../host/menu.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
-import type { Seat } from "../../../reading/sheet-part.ts";
-import { seatOf } from "../../../reading/sheet-reader.ts";
+import type { Membership } from "../../../reading/sheet-part.ts";
+import { membershipOf } from "../../../reading/sheet-reader.ts";
 import { tableSettings } from "../../../settings/settings.ts";
 import { inTurn } from "../shared/fields.ts";
 import { postRoll } from "../shared/roll-cards.ts";
@@ -21,32 +21,35 @@ import { creatureOf, usesOf } from "./views/pieces.ts";
  * True if HP can be lost as an injury, with shock and rolls (B-58, B-62); typed HP are a plain number. Where
  * consequences are only shown, the GM alone applies them.
  */
-export function mayInjure(actor: Actor.Implementation, seat: Seat | null): seat is Seat {
+export function mayInjure(actor: Actor.Implementation, membership: Membership | null): membership is Membership {
   return (
-    seat?.context.view.pacing.exchange?.harmed !== undefined &&
-    shellIn(seat.context).sheet?.harm !== undefined &&
+    membership?.context.view.pacing.exchange?.harmed !== undefined &&
+    shellIn(membership.context).sheet?.harm !== undefined &&
     actor.isOwner &&
-    (seat.context.gm || tableSettings().consequences !== "show")
+    (membership.context.gm || tableSettings().consequences !== "show")
   );
 }
 
 /** "Injure…" on the sheet. */
 export async function injure(actor: Actor.Implementation): Promise<void> {
-  const seat = seatOf(actor);
-  if (mayInjure(actor, seat))
+  const membership = membershipOf(actor);
+  if (mayInjure(actor, membership))
     await giveFromRow(
-      { commands: async () => shellIn(seat.context).sheet?.harm?.ask("injury", [seat.id], seat.context) ?? null },
-      seat,
+      {
+        commands: async () =>
+          shellIn(membership.context).sheet?.harm?.ask("injury", [membership.id], membership.context) ?? null,
+      },
+      membership,
     );
 }
 
 const DICE = "3d6";
 
 /** A card without dice. */
-async function tell(actor: Actor.Implementation, title: string, words: string): Promise<void> {
+async function postCard(actor: Actor.Implementation, title: string, words: string): Promise<void> {
   await post({
     template: "note",
-    readers: chosenVisibility(),
+    viewers: chosenVisibility(),
     actor,
     alias: actor.name,
     view: { portrait: { src: actor.img ?? null, side: 0 }, title, when: actor.name, words, foot: [] },
@@ -82,7 +85,7 @@ const DEFAULT_MINUTES = 60;
 
 /** Rest and recovery (B-69, B-75 to B-79): what applies now, and why the rest does not. */
 export async function openRecovery(actor: Actor.Implementation): Promise<void> {
-  const inFight = seatOf(actor) !== null;
+  const inFight = membershipOf(actor) !== null;
   const entries = [restEntry, dayEntry, wakeEntry, livingEntry]
     .flatMap((entryOf) => entryOf(actor) ?? [])
     .map((entry): MenuEntry => (inFight ? { ...entry, barred: text(`${BASE}.InFight`) } : entry));
@@ -114,7 +117,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
       const before = creatureOf(actor).fp;
       const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
       if (after !== before.value) await updateDocument(actor, { "system.fp.value": after });
-      await tell(
+      await postCard(
         actor,
         text(`${BASE}.Rest.Title`),
         text(`${BASE}.Rest.So`, { minutes, gained: after - before.value, fp: after, max: before.max }),
@@ -163,7 +166,7 @@ function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
         if (became === "awake") await actor.toggleStatusEffect("unconscious", { active: false });
         return text(`${BASE}.Wake.${became === "awake" && now.hp < 1 ? "awakeWeak" : became}`);
       };
-      if (kind === "automatic") await tell(actor, title, await wake(null));
+      if (kind === "automatic") await postCard(actor, title, await wake(null));
       else await rollFor(actor, title, ht, wake);
     },
   };
@@ -176,7 +179,7 @@ function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   const { ht } = creatureOf(actor).figures.attributes;
   return {
     label: text(`${BASE}.Living.Label`),
-    cost: text(`${BASE}.Living.Brings`, { ht, hours: figure(now.deathRollEveryMinutes / 60) }),
+    cost: text(`${BASE}.Living.Brings`, { ht, hours: numberText(now.deathRollEveryMinutes / 60) }),
     ...barred(actor, ""),
     run: () =>
       rollFor(actor, text(`${BASE}.Living.Title`), ht, async (roll) => {
@@ -208,11 +211,14 @@ async function askFor(
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
   if (!usesOf(actor).has("fatigue") || creatureOf(actor).fp.max < 1) return false;
-  const seat = seatOf(actor);
-  const harm = seat && seat.context.owned(seat.id) ? shellIn(seat.context).sheet?.harm : undefined;
-  if (seat && harm)
+  const membership = membershipOf(actor);
+  const harm =
+    membership && membership.context.owned(membership.id) ? shellIn(membership.context).sheet?.harm : undefined;
+  if (membership && harm)
     await inTurn(actor, () =>
-      giveFromRow({ commands: () => Promise.resolve([harm.fatigue(seat.id, points)]) }, seat).then(() => undefined),
+      giveFromRow({ commands: () => Promise.resolve([harm.fatigue(membership.id, points)]) }, membership).then(
+        () => undefined,
+      ),
     );
   else await inTurn(actor, () => outside(actor, points));
   return true;

@@ -13,8 +13,8 @@ import { no } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { refusalWords } from "../../../reading/requests.ts";
-import type { NoWay, RowWish, Seat, Way } from "../../../reading/sheet-part.ts";
-import { seatOf } from "../../../reading/sheet-reader.ts";
+import type { NoWay, RowWish, Membership, Way } from "../../../reading/sheet-part.ts";
+import { membershipOf } from "../../../reading/sheet-reader.ts";
 import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
@@ -87,11 +87,11 @@ function strikes(
   entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
 ): readonly MenuEntry[] {
   const kind = item.type === "weapon" ? "blow" : isItem(item, "spell") && item.system.use ? "spell" : null;
-  const seat = kind && item.actor?.isOwner ? seatOf(item.actor) : null;
-  return kind && seat?.context.owned(seat.id)
+  const membership = kind && item.actor?.isOwner ? membershipOf(item.actor) : null;
+  return kind && membership?.context.owned(membership.id)
     ? [
         entry(kind === "spell" ? "CastTarget" : "AttackTarget", () =>
-          openAttack(seat.combat, [seat.id], { item: item.id ?? "", kind }),
+          openAttack(membership.combat, [membership.id], { item: item.id ?? "", kind }),
         ),
       ]
     : [];
@@ -145,17 +145,17 @@ async function remove(item: Item.Implementation): Promise<void> {
 }
 
 /** The encounter's way to do it, or why it cannot be done. */
-export function wayFor(wish: RowWish, seat: Seat): Way | NoWay {
-  if (!seat.context.owned(seat.id)) return no("NotYours");
-  const { rowAction, drawsByItself } = shellIn(seat.context).sheet ?? {};
+export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
+  if (!membership.context.owned(membership.id)) return no("NotYours");
+  const { rowAction, drawsByItself } = shellIn(membership.context).sheet ?? {};
   if (!rowAction) return no("Tracker");
   // Nobody strikes with what hangs on their back.
   if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");
-  return (wish.do === "cast" ? castNow(wish.item, seat) : null) ?? rowAction(wish, seat);
+  return (wish.do === "cast" ? castNow(wish.item, membership) : null) ?? rowAction(wish, membership);
 }
 
 /** A completed spell takes effect by its dialog; before that the row begins to cast it. */
-function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Seat): Way | null {
+function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Membership): Way | null {
   const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
   const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
   return begun
@@ -169,7 +169,7 @@ function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, c
  */
 export async function giveFromRow(
   { commands, attack }: Way,
-  { combat, context, id: participant }: Seat,
+  { combat, context, id: participant }: Membership,
 ): Promise<boolean> {
   if (attack) return openAttack(combat, [participant], attack);
   const all = await commands();
@@ -180,7 +180,7 @@ export async function giveFromRow(
   return reply !== null && !reply.refusal;
 }
 
-async function given(commands: readonly Command[], combat: Seat["combat"]): Promise<Reply | null> {
+async function given(commands: readonly Command[], combat: Membership["combat"]): Promise<Reply | null> {
   const tracker = sidebarTracker();
   return tracker?.encounterCombat === combat ? tracker.give(...commands) : combat.perform(...commands);
 }

@@ -1,8 +1,8 @@
 import type { Figure, ModeFigures } from "../../../../rules/values.ts";
 import { markDeleted } from "../../../host/compat.ts";
-import { figure, text } from "../../../host/i18n.ts";
+import { numberText, text } from "../../../host/i18n.ts";
 import type { Verb } from "../../../reading/buttons.ts";
-import { explain, figureName } from "../../../reading/explain.ts";
+import { explain, valueName } from "../../../reading/explain.ts";
 import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
 
 /** The buttons of the sheet with what their handlers are given. */
@@ -48,14 +48,14 @@ export function modeViews(item: SheetItem, place: Place) {
   return all.map(([id, mode], at) => {
     const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
     const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeFigures>> };
-    const figures = modeFigures?.[id];
+    const values = modeFigures?.[id];
     const own: Place = {
       ...place,
       base: `${place.base}.modes.${id}`,
       schema: place.schema.fields?.modes?.element ?? {},
       data: mode,
       // A level that is not given here is that of the owner's skill.
-      follows: figures?.skill ? { level: figure(figures.skill.value) } : {},
+      follows: values?.skill ? { level: numberText(values.skill.value) } : {},
     };
     const verb = (
       action: "modeEarlier" | "modeLater" | "removeMode",
@@ -72,10 +72,10 @@ export function modeViews(item: SheetItem, place: Place) {
       key: id,
       title,
       // "Skill 13", "Parry 9"
-      figures: Object.entries(figures ?? {}).flatMap(([key, one]: [string, Figure | null]) => {
-        const name = figureName(key);
+      figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Figure | null]) => {
+        const name = valueName(key);
         return one
-          ? [{ text: text("Items.Figure", { name, value: figure(one.value) }), why: explain(one, { name }) }]
+          ? [{ text: text("Items.Figure", { name, value: numberText(one.value) }), why: explain(one, { name }) }]
           : [];
       }),
       ticks: controlsOf(MODE_TICKS, own),

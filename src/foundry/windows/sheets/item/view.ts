@@ -1,6 +1,6 @@
 import { timeOptions, type Figure, type TimeSource } from "../../../../rules/values.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
-import { figure, line, text } from "../../../host/i18n.ts";
+import { numberText, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";
 import type { Verb } from "../../../reading/buttons.ts";
 import { explain } from "../../../reading/explain.ts";
@@ -52,7 +52,7 @@ function handsHints(item: SheetItem) {
 }
 
 /** What follows from its figures, for the pacings that say so. */
-function figureHints(item: SheetItem) {
+function valueHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
   return shellIds().flatMap((id) => shellOf(id).sheet?.itemHints?.(source, timeOptions(id, options)) ?? []);
@@ -71,7 +71,12 @@ function typeLine({ type, system }: SheetItem): string {
 function skillHints({ system, name }: SheetItem) {
   const { levelFigure } = system as { readonly levelFigure?: Figure | null };
   return levelFigure
-    ? [{ words: line("Items.SkillLevel", { level: figure(levelFigure.value) }), why: explain(levelFigure, { name }) }]
+    ? [
+        {
+          words: line("Items.SkillLevel", { level: numberText(levelFigure.value) }),
+          why: explain(levelFigure, { name }),
+        },
+      ]
     : [];
 }
 
@@ -109,13 +114,13 @@ function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   const { actor, type, system } = item;
   if (type === "skill") {
     const { levelFigure } = system as { readonly levelFigure?: Figure | null };
-    return levelFigure ? { level: figure(levelFigure.value) } : {};
+    return levelFigure ? { level: numberText(levelFigure.value) } : {};
   }
   if (isItem(item, "spell"))
-    return { castingSpeed: figure(item.system.segments), fatigue: figure(item.system.fatigueInUse) };
+    return { castingSpeed: numberText(item.system.segments), fatigue: numberText(item.system.fatigueInUse) };
   if (type !== "weapon" || !actor || actor.type === "hazard") return {};
   const { attacks, perRounds } = (actor as Creature).system;
-  return { attacks: figure(attacks), perRounds: figure(perRounds) };
+  return { attacks: numberText(attacks), perRounds: numberText(perRounds) };
 }
 
 /** For users who may see little. */
@@ -135,7 +140,7 @@ function sectionView(section: FormSection, item: SheetItem, place: Place) {
     hands: timed ? handsHints(item) : [],
     fields: controlsOf(fields, place),
     ticks: controlsOf(ticks, place),
-    hints: timed ? figureHints(item) : id === "skill" ? skillHints(item) : [],
+    hints: timed ? valueHints(item) : id === "skill" ? skillHints(item) : [],
     modes: section.modes ? modeViews(item, place) : null,
     verbs: section.modes && place.editable && place.open ? [addVerb("melee"), addVerb("ranged")] : [],
   };

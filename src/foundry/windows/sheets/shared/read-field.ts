@@ -1,5 +1,5 @@
 import type { Json } from "../../../../rules/core.ts";
-import { figure, text } from "../../../host/i18n.ts";
+import { numberText, text } from "../../../host/i18n.ts";
 
 /** What somebody has typed into a field for a number. */
 export interface Typed {
@@ -89,16 +89,16 @@ function problemOf(value: number, typed: string, asked: Asked): string | null {
   const { integer, min = -Infinity, max = Infinity, step } = asked.rule;
   if (integer && !Number.isInteger(value)) return wrong("Whole", typed, asked);
   if (step !== undefined && !integer && !Number.isInteger(value / step))
-    return text("Sheet.Wrong.Step", { ...told(typed, asked), step: figure(step, decimals(step)) });
+    return text("Sheet.Wrong.Step", { ...told(typed, asked), step: numberText(step, decimals(step)) });
   if (value >= min && value <= max) return null;
   if (max > MANY && value < min)
-    return text("Sheet.Wrong.Low", { ...told(typed, asked), min: figure(min, decimals(min)) });
+    return text("Sheet.Wrong.Low", { ...told(typed, asked), min: numberText(min, decimals(min)) });
   if (min < -MANY && value > max)
-    return text("Sheet.Wrong.High", { ...told(typed, asked), max: figure(max, decimals(max)) });
+    return text("Sheet.Wrong.High", { ...told(typed, asked), max: numberText(max, decimals(max)) });
   return text("Sheet.Wrong.Range", {
     ...told(typed, asked),
-    min: figure(min, decimals(min)),
-    max: figure(max, decimals(max)),
+    min: numberText(min, decimals(min)),
+    max: numberText(max, decimals(max)),
   });
 }
 

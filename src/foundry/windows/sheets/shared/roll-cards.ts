@@ -11,7 +11,7 @@ import type { Rolled } from "../../../../rules/core.ts";
 import type { RollView } from "../../../chat/roll-cards.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";
-import { figure, signed, text } from "../../../host/i18n.ts";
+import { numberText, signed, text } from "../../../host/i18n.ts";
 import { fightRoll } from "../../../reading/sheet-reader.ts";
 import type { SideMark } from "../../../reading/views.ts";
 
@@ -30,11 +30,11 @@ export interface Roller {
  */
 export async function rollAgainst(
   roller: Roller,
-  figureOf: number,
+  valueFor: number,
   then = "",
   rolled: Rolled = { kind: "test" },
 ): Promise<void> {
-  const { score: target, words, dice } = fightRoll(roller.actor, rolled, figureOf);
+  const { score: target, words, dice } = fightRoll(roller.actor, rolled, valueFor);
   const special = dice === "3d6";
   const roll = await new Roll(special ? dice : `1${dice}`).evaluate();
   const total = roll.total ?? 0;
@@ -109,7 +109,7 @@ export async function postRoll(
     what: "",
     pips: pips.length > 1 ? pips : [],
     dice: roll.formula,
-    sum: figure(total),
+    sum: numberText(total),
     against: "",
     verdict: "",
     is: "",
@@ -119,7 +119,7 @@ export async function postRoll(
   };
   await post({
     template: "roll",
-    readers: chosenVisibility(),
+    viewers: chosenVisibility(),
     rolls: [roll],
     actor,
     alias: actor.name,

@@ -1,5 +1,5 @@
 import { halted, requests, type EncounterState } from "../../../../rules/core.ts";
-import { lastDeed, nextRedo } from "../../../fight/history.ts";
+import { lastAction, nextRedo } from "../../../fight/history.ts";
 import { counted, firstText, hasText, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { redoWords, undoWords } from "../../../reading/log-lines.ts";
@@ -76,7 +76,7 @@ function doneForAll(context: TrackerContext): VerbView {
 
 function undo(context: TrackerContext): VerbView {
   const label = text("Footer.Undo");
-  if (!lastDeed(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true };
+  if (!lastAction(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true };
   return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
 }
 
@@ -103,7 +103,7 @@ export function historyTitles(context: TrackerContext): HistoryTitles {
   const { state, combat } = context;
   const other = text("Log.Did.other");
   const titles: HistoryTitles = {
-    ...(lastDeed(state) ? { previousTurn: text("Footer.UndoTitle", { what: undoWords(context) ?? other }) } : {}),
+    ...(lastAction(state) ? { previousTurn: text("Footer.UndoTitle", { what: undoWords(context) ?? other }) } : {}),
     ...(nextRedo(state) ? { redo: text("Footer.RedoTitle", { what: redoWords(context) ?? other }) } : {}),
   };
   titlesOf.set(combat.encounter, titles);

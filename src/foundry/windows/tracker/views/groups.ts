@@ -5,7 +5,7 @@ import { join, plain, spoken } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
 import { poolsOf, woundOf } from "../../../reading/pools.ts";
-import type { OwedRowView } from "../../../reading/view-pieces.ts";
+import type { PendingRowView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
@@ -144,11 +144,11 @@ export function toggleVerb(group: string, name: string, open: boolean): VerbView
 }
 
 /** What like creatures owe alike, as one row whose button answers for all of them. */
-export function collapseOwed(rows: readonly OwedRowView[], context: TrackerContext): readonly OwedRowView[] {
+export function collapseOwed(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
   return heaps(rows, context, ({ done, what, verb, verbs }) =>
     done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
-  ).map((heap): OwedRowView => {
-    const [first] = heap as [OwedRowView];
+  ).map((heap): PendingRowView => {
+    const [first] = heap as [PendingRowView];
     if (heap.length < 2) return first;
     const requests = heap.map(({ requestId }) => requestId);
     const { verb, verbs, menu: _menu, ask: _ask, ...rest } = first;

@@ -1,7 +1,7 @@
 import type {
   BandView,
   NowView,
-  OwedRowView,
+  PendingRowView,
   SlotBlockView,
   TimeGroupView,
   TrackerView,
@@ -60,6 +60,6 @@ function keyed<View>(
   return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
 }
 
-function owedKey({ requestId }: OwedRowView): string {
+function owedKey({ requestId }: PendingRowView): string {
   return `owed ${requestId}`;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from "../../../../rules/core.ts";
 import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { owedTo } from "../../../reading/fight-context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
@@ -60,7 +60,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     until:
       until?.words ??
       line(
-        slot.note?.trigger && context.sees.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open",
+        slot.note?.trigger && context.permissions.triggers(slot.participant) ? "Lanes.Until" : "Lanes.Open",
         slot.note ?? {},
       ),
     ...(until?.limit ? { limit: until.limit } : {}),
@@ -141,7 +141,7 @@ export function mayPrepare(id: string, context: TrackerContext): boolean {
   if (state.status !== "running" || state.pause || participant?.kind !== "creature" || participant.defeated)
     return false;
   if (shellIn(context).prepares?.offered?.(id, context) === false) return false;
-  const asked = owedTo(context).some((request) => request.participant === id && request.blocking && !request.dice);
+  const asked = pendingFor(context).some((request) => request.participant === id && request.blocking && !request.dice);
   return !asked && readyFor(id, context)?.when !== "now" && (masked || !now.some((slot) => slot.participant === id));
 }
 

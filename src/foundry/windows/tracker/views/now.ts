@@ -3,7 +3,7 @@ import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { owedTo } from "../../../reading/fight-context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import {
   attackAmongVerbs,
   isBlow,
@@ -170,7 +170,7 @@ function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
 
 /** Those who meet, in the place of whoever acts: dice decide between them first (P-9). */
 export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
-  const owed = owedTo(context).filter((request) => request.blocking && request.participant !== undefined);
+  const owed = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = owed.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
   const rows = new Map(

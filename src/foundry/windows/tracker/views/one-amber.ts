@@ -1,4 +1,4 @@
-import type { NowView, OwedRowView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { NowView, PendingRowView, TrackerView, VerbView } from "../../../reading/views.ts";
 
 /**
  * Leaves one filled button in the whole picture: the first that calls for it, in the order in which people have to press them. What time waits for comes first, then the
@@ -14,12 +14,12 @@ export function withOneAmber(view: TrackerView): TrackerView {
   };
   const all = (verbs: readonly VerbView[]): readonly VerbView[] => verbs.map(one);
   const withVerb = (verb: VerbView | undefined): { readonly verb?: VerbView } => (verb ? { verb: one(verb) } : {});
-  const row = (view: OwedRowView): OwedRowView => ({
+  const row = (view: PendingRowView): PendingRowView => ({
     ...view,
     ...withVerb(view.verb),
     ...(view.verbs ? { verbs: all(view.verbs) } : {}),
   });
-  const rows = (views: readonly OwedRowView[]): readonly OwedRowView[] => views.map(row);
+  const rows = (views: readonly PendingRowView[]): readonly PendingRowView[] => views.map(row);
 
   const damage = view.damage ? { damage: { ...view.damage, verbs: all(view.damage.verbs) } } : {};
   const empty = view.empty && { ...view.empty, verbs: all(view.empty.verbs) };

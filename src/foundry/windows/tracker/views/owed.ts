@@ -1,7 +1,7 @@
 import type { Command, Json, JsonObject, Request } from "../../../../rules/core.ts";
 import { counted, firstText, hasText, text, word } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { owedTo } from "../../../reading/fight-context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, isAway, nameOf, nameOfValue, namesOf, playsHere, sideName } from "../../../reading/people.ts";
@@ -15,8 +15,8 @@ import {
   sidePortrait,
   whatOf,
 } from "../../../reading/requests.ts";
-import type { OwedRowView } from "../../../reading/view-pieces.ts";
-import type { OwedView, PinView, VerbView } from "../../../reading/views.ts";
+import type { PendingRowView } from "../../../reading/view-pieces.ts";
+import type { PendingView, PinView, VerbView } from "../../../reading/views.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { isLowWindow } from "../../../host/low-window.ts";
 import { tableSettings } from "../../../settings/settings.ts";
@@ -29,8 +29,8 @@ import { stepVerbs } from "./steps.ts";
 const MOST_OWED = 30;
 
 /** Dice and decisions that time waits for, at the top of the list. What it does not wait for stands in the pinned line alone. */
-export function owedView(context: TrackerContext): OwedView | null {
-  return owedTo(context).some(({ blocking }) => blocking) ? allOwed(context) : null;
+export function owedView(context: TrackerContext): PendingView | null {
+  return pendingFor(context).some(({ blocking }) => blocking) ? allOwed(context) : null;
 }
 
 const PIN = "*pin";
@@ -39,7 +39,7 @@ const PIN = "*pin";
 const MOST_NAMED = 4;
 
 /** Attacks that wait for somebody, with the buttons of their cards, and the way to the card. */
-function attackRows(context: TrackerContext): readonly OwedRowView[] {
+function attackRows(context: TrackerContext): readonly PendingRowView[] {
   const open = openExchanges(context);
   return exchangeRows(context).map((row) => {
     const one = open.find(({ id }) => row.requestId === `exchange_${id}`);
@@ -55,8 +55,8 @@ function attackRows(context: TrackerContext): readonly OwedRowView[] {
 }
 
 /** Dice and decisions that time waits for, and what it does not wait for: prompts, and attacks that go on. Null when there is nothing. */
-function allOwed(context: TrackerContext): OwedView | null {
-  const owed = owedTo(context);
+function allOwed(context: TrackerContext): PendingView | null {
+  const owed = pendingFor(context);
   const attacks = attackRows(context);
   if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
   const mine = owed.filter((request) => mayAnswer(request, context));
@@ -66,7 +66,7 @@ function allOwed(context: TrackerContext): OwedView | null {
   const asked = context.gm ? [] : blocking.filter((request) => mayAnswer(request, context));
   const [first] = asked.length ? asked : blocking.length ? blocking : owed;
   const leadText = first ? leadOf(first, context) : "";
-  const forAll = (): Pick<OwedView, "rows" | "rest" | "verbs"> => {
+  const forAll = (): Pick<PendingView, "rows" | "rest" | "verbs"> => {
     const { rows, rest } = shortened(
       blocking,
       remindersLast(owed.filter((request) => !request.blocking)),
@@ -96,7 +96,7 @@ export function pinView(context: TrackerContext): PinView | null {
   const isTurn =
     context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
-  const owed = owedTo(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
+  const owed = pendingFor(context).filter((request) => context.gm || isTurn || !asksMe(request, context));
   const attacks = attackRows(context).filter(({ participantId }) => elsewhere(participantId));
   // Attacks that wait for the same are one row; each of them is counted, as whoever defends counts them.
   const count = owed.length + openExchanges(context).filter(({ of }) => elsewhere(of)).length;
@@ -108,7 +108,7 @@ export function pinView(context: TrackerContext): PinView | null {
   // Dice and several decisions have more to them than the one button. Attacks stand on the plate, or have their whole next step in it; and a low window has no room for both.
   const usually = (owed.length > 1 || owed.some(({ dice }) => dice)) && !isLowWindow();
   const isOpen = isOpened(context.combat.id, PIN) !== usually;
-  const blocking = owedTo(context).some((request) => request.blocking);
+  const blocking = pendingFor(context).some((request) => request.blocking);
   const list = isOpen && !blocking ? allOwed(context) : null;
   const verb = usualVerb(
     owed.filter((request) => mayAnswer(request, context)),
@@ -188,7 +188,7 @@ function shortened(
   prompts: readonly Request[],
   answered: readonly Answered[],
   context: TrackerContext,
-): Pick<OwedView, "rows" | "rest"> {
+): Pick<PendingView, "rows" | "rest"> {
   const alone = blocking.filter(
     (request) => groupFor(request.participant ?? "", context) === "" || !mayAnswer(request, context),
   );
@@ -229,17 +229,17 @@ function isReminder({ dice, choices }: Request): boolean {
 }
 
 /** Whoever has rolled stays where it was in the list. */
-function inSeats(rows: readonly OwedRowView[], { participant }: TrackerContext): readonly OwedRowView[] {
-  const seat = ({ participantId }: OwedRowView): number => participant(participantId ?? "")?.seat ?? 0;
+function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
+  const seat = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
   return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
 }
 
 /** A player who owes something sees that alone; the buttons stand in the panel below, big enough for a thumb. */
 function forPlayer(
   mine: readonly Request[],
-  attacks: readonly OwedRowView[],
+  attacks: readonly PendingRowView[],
   context: TrackerContext,
-): Pick<OwedView, "title" | "rows" | "verbs"> {
+): Pick<PendingView, "title" | "rows" | "verbs"> {
   const dice = mine.some((request) => request.dice);
   return {
     title:
@@ -278,7 +278,7 @@ function toldAnswers(context: TrackerContext): readonly Answered[] {
 export function answeredRow(
   { participants, side, slot, what, value, meaning }: Answered,
   context: TrackerContext,
-): readonly OwedRowView[] {
+): readonly PendingRowView[] {
   if (side !== undefined)
     return [
       {
@@ -347,7 +347,7 @@ export function asksMe(request: Request, context: TrackerContext): boolean {
   return mayAnswer(request, { ...context, owned: mine });
 }
 
-export function owedRow(request: Request, context: TrackerContext): OwedRowView {
+export function owedRow(request: Request, context: TrackerContext): PendingRowView {
   const { id, participant } = request;
   const mine = mayAnswer(request, context);
   const direct = mine && !request.dice && requestWords(request, context).direct;
@@ -405,7 +405,7 @@ export function isAnswered(id: string, context: TrackerContext): boolean {
 const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
 
 function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
-  const owed = owedTo(context);
+  const owed = pendingFor(context);
   const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
   return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }

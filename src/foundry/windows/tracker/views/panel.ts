@@ -3,7 +3,7 @@ import { counted, firstText, hasText, line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { owedTo } from "../../../reading/fight-context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlace, slotPlate, slotRow } from "../../../reading/pacing-shell.ts";
@@ -70,7 +70,7 @@ function ownPanel(context: TrackerContext): Panel | null {
  * beside it.
  */
 function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
-  const asked = owedTo(context).filter((request) => asksMe(request, context));
+  const asked = pendingFor(context).filter((request) => asksMe(request, context));
   const going = goingOn(context);
   const [roll, ...typing] = rollVerbs(
     asked.filter(({ dice }) => dice),
@@ -218,7 +218,7 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
 /** Dice and decisions that time waits for: the player's own as large buttons, else how many it waits for. */
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
-  const owed = owedTo(context).filter(({ blocking }) => blocking);
+  const owed = pendingFor(context).filter(({ blocking }) => blocking);
   if (!owed.length)
     return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
   const mine = owed.filter((request) => asksMe(request, context));
@@ -234,7 +234,7 @@ function owing(context: TrackerContext): Panel | null {
 /** Own dice for which time does not wait, in the turn of somebody else: they stand in the list, and here, where players look first. */
 function rolling(context: TrackerContext): Panel | null {
   return askedOf(
-    owedTo(context).filter((request) => request.dice && asksMe(request, context)),
+    pendingFor(context).filter((request) => request.dice && asksMe(request, context)),
     context,
   );
 }
@@ -428,7 +428,7 @@ function outOfTurn(context: TrackerContext, ids: readonly string[] = own(context
 function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
   if (!ids.length) return [];
-  const owed = owedTo(context).filter(
+  const owed = pendingFor(context).filter(
     (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
   );
   const answers = owed.flatMap((request) =>

@@ -1,7 +1,7 @@
 import { beside } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { owedTo } from "../../../reading/fight-context.ts";
-import type { OwedRowView } from "../../../reading/view-pieces.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
+import type { PendingRowView } from "../../../reading/view-pieces.ts";
 import type { NowView, PortraitView } from "../../../reading/views.ts";
 import { owedView } from "./owed.ts";
 
@@ -27,7 +27,7 @@ export function pendingViews(now: NowView | undefined, context: TrackerContext):
   const owed = owedView(context);
   if (!owed || owed.quiet) return [];
   // Reminders and open attacks stand in the tracker's block as well, and hold nobody up.
-  const reminders = new Set(owedTo(context).flatMap(({ id, blocking }) => (blocking ? [] : [id])));
+  const reminders = new Set(pendingFor(context).flatMap(({ id, blocking }) => (blocking ? [] : [id])));
   return owed.rows
     .filter(({ requestId }) => !reminders.has(requestId) && !requestId.startsWith("exchange_"))
     .map(pendingView);
@@ -41,7 +41,7 @@ function pendingView({
   portrait,
   what,
   result,
-}: OwedRowView): PendingView {
+}: PendingRowView): PendingView {
   return {
     key: `pending ${requestId}`,
     count,

@@ -1,5 +1,5 @@
 import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
-import { figure, text } from "../../../host/i18n.ts";
+import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { isChosen, offersFor } from "../../../reading/offers.ts";
@@ -237,5 +237,7 @@ function isPlaced({ id, participant, state }: Slot, context: TrackerContext): bo
 export function rightOf(slot: Slot, context: TrackerContext): Words {
   const own = slotRow(slot, context).right;
   if (own) return own;
-  return slot.of > 1 ? plain(text("Tracker.Ordinal", { ordinal: figure(slot.ordinal), of: figure(slot.of) })) : [];
+  return slot.of > 1
+    ? plain(text("Tracker.Ordinal", { ordinal: numberText(slot.ordinal), of: numberText(slot.of) }))
+    : [];
 }

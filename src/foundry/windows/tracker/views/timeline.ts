@@ -9,7 +9,7 @@ import {
 import type { Fight } from "../../../fight/fight.ts";
 import { firstText, text } from "../../../host/i18n.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../../reading/context.ts";
-import { byName, owedTo } from "../../../reading/fight-context.ts";
+import { byName, pendingFor } from "../../../reading/fight-context.ts";
 import { clockWords, isShown, pendingWords, shellIn, slotPlace, slotRow } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, distanceWords } from "../../../reading/units.ts";
@@ -151,7 +151,7 @@ function roster(context: TrackerContext): TimeGroupView[] {
   const empty =
     context.state.status === "running" &&
     !context.now.length &&
-    !owedTo(context).length &&
+    !pendingFor(context).length &&
     !context.slots.some((slot) => isShown(slot, context));
   if (context.state.status !== "setup" && !empty) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));

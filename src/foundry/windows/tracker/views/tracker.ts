@@ -11,7 +11,7 @@ import { plain, spoken } from "../../../host/rich-text.ts";
 import { clockView, readingNow } from "../../../reading/clock.ts";
 import type { VerbLook } from "../../../reading/buttons.ts";
 import { unseenNow, type TrackerContext } from "../../../reading/context.ts";
-import { contextFor, contextOf, everybody, owedTo } from "../../../reading/fight-context.ts";
+import { contextFor, contextOf, everybody, pendingFor } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../../reading/open-exchanges.ts";
 import { pendingWords } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
@@ -34,7 +34,7 @@ export function spokenView(context: TrackerContext): SpokenView {
   const { slots, state } = context;
   const now = [...context.now, ...unseenNow(context)];
   const reading = readingNow(context);
-  const owed = owedTo(context).filter(({ blocking }) => blocking).length;
+  const owed = pendingFor(context).filter(({ blocking }) => blocking).length;
   const meeting = now.length ? null : pendingWords(context).meeting;
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length)

@@ -1,5 +1,5 @@
 import { isAtZeroHp, takeOut } from "../../../fight/zero-hp.ts";
-import { counted, figure, text } from "../../../host/i18n.ts";
+import { counted, numberText, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import { hostAdapter } from "../../../fight/host-adapter.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
@@ -23,7 +23,7 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     label: counted("ZeroHp.TakeOut", down.length),
     cost:
       down.length === 1 && pool
-        ? text("Menu.Hp", { hp: figure(pool.value), max: figure(pool.max) })
+        ? text("Menu.Hp", { hp: numberText(pool.value), max: numberText(pool.max) })
         : listed(down.map((id) => nameOf(id, context))),
     icon: "i-skull",
     commands: down.map(takeOut),

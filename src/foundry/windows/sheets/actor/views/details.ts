@@ -1,5 +1,5 @@
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { counted, figure, signed, text } from "../../../../host/i18n.ts";
+import { counted, numberText, signed, text } from "../../../../host/i18n.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
@@ -23,7 +23,7 @@ const number =
 const bonus = (value: (of: CreatureData) => number): Cell => number(value, (of) => ({ shown: signed(value(of)) }));
 
 /** What an empty field follows. */
-const follows = (value: number): Partial<FieldView> => ({ placeholder: figure(value), shown: figure(value) });
+const follows = (value: number): Partial<FieldView> => ({ placeholder: numberText(value), shown: numberText(value) });
 
 /** Dice, or numbers in a row. */
 const typed =
@@ -55,7 +55,7 @@ const LINES: readonly Line[] = [
       (of) => ({ shown: counted("Sheet.More.Rounds", of.perRounds) }),
     ),
   ],
-  ["attackSpeeds", "oldSchool", typed((of) => of.attackSpeeds.map((speed) => figure(speed ?? 0)).join(", "))],
+  ["attackSpeeds", "oldSchool", typed((of) => of.attackSpeeds.map((speed) => numberText(speed ?? 0)).join(", "))],
   ["giant", "oldSchool", tick((of) => of.giant)],
   ["quickDraw", "initiative", tick((of) => of.quickDraw)],
   ["size", null, bonus((of) => of.size)],

@@ -1,10 +1,10 @@
 import { pacingOf } from "../../../../../rules/core.ts";
 import { pacingIds } from "../../../../host/late-pacings.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import type { Seat } from "../../../../reading/sheet-part.ts";
+import type { Membership } from "../../../../reading/sheet-part.ts";
 import { hasText, pacingName, text } from "../../../../host/i18n.ts";
 import { sideMark } from "../../../../reading/people.ts";
-import { seatOf } from "../../../../reading/sheet-reader.ts";
+import { membershipOf } from "../../../../reading/sheet-reader.ts";
 import { enrichedNotes, revOf } from "../../shared/fields.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
@@ -48,14 +48,14 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
 }
 
 /** Name, picture, who it is, what holds now, and the points left. */
-function headPart({ actor, sheet, open, of, uses, make, seat }: CreatureFrame): object {
-  const injures = mayInjure(actor, seat);
+function headPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
+  const injures = mayInjure(actor, membership);
   return {
     ...whoView(actor, sheet),
     chips: chips(of, uses),
     pools: pools(of, uses, make, { open, injures }),
     injures,
-    side: seat ? sideMark(seat.id, seat.context) : -1,
+    side: membership ? sideMark(membership.id, membership.context) : -1,
     recovers: actor.isOwner && uses.has("fatigue"),
     player: make.text("system.player", fieldWords(of, "player").label, of.player, {
       placeholder: fieldWords(of, "player").label,
@@ -86,8 +86,8 @@ function lineOf({ concept, player }: Pick<CreatureData, "concept"> & Partial<Cre
 }
 
 function hazardHeadPart({ actor, sheet }: SheetFrame): object {
-  const seat = seatOf(actor);
-  return { ...whoView(actor, sheet), line: lineOf(creatureOf(actor)), now: seat?.now ?? false };
+  const membership = membershipOf(actor);
+  return { ...whoView(actor, sheet), line: lineOf(creatureOf(actor)), now: membership?.now ?? false };
 }
 
 /** When it acts, and what that means in time. */
@@ -133,17 +133,17 @@ function narrow(count: number): number {
 }
 
 /** What is wanted in a fight: the turn, posture, conditions, time, weapons, spells, armour, actions. */
-function fightPart({ actor, sheet, of, uses, make, seat }: CreatureFrame): object {
+function fightPart({ actor, sheet, of, uses, make, seat: membership }: CreatureFrame): object {
   return {
-    turn: turn(seat),
+    turn: turn(membership),
     posture: posture(of, uses, sheet),
     conditions: conditions(of, uses),
-    weapons: weapons(actor, uses, seat, make),
-    spells: spells(actor, uses, seat, make),
+    weapons: weapons(actor, uses, membership, make),
+    spells: spells(actor, uses, membership, make),
     time: timePanelContext(actor, { id: `${sheet}-time` }),
     armour: armour(actor, uses, make),
     dr: drByPlace(of, make),
-    actions: actions(actor, uses, seat),
+    actions: actions(actor, uses, membership),
   };
 }
 
@@ -173,14 +173,20 @@ interface CreatureFrame extends SheetFrame {
   readonly of: CreatureData;
   readonly uses: Uses;
   readonly make: FieldMaker;
-  readonly seat: Seat | null;
+  readonly seat: Membership | null;
 }
 
 const ofCreature =
   (part: (frame: CreatureFrame) => object) =>
   (frame: SheetFrame): object => {
     const { actor, sheet } = frame;
-    return part({ ...frame, of: creatureOf(actor), uses: usesOf(actor), make: fieldsIn(sheet), seat: seatOf(actor) });
+    return part({
+      ...frame,
+      of: creatureOf(actor),
+      uses: usesOf(actor),
+      make: fieldsIn(sheet),
+      seat: membershipOf(actor),
+    });
   };
 
 /** The view of each part of a sheet, by the part's name. */

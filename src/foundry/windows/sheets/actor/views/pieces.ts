@@ -9,10 +9,10 @@ import {
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";
-import { figure, text } from "../../../../host/i18n.ts";
+import { numberText, text } from "../../../../host/i18n.ts";
 import { beside } from "../../../../host/lists.ts";
 import { isSameActor } from "../../../../host/same-actor.ts";
-import { explain, figureName } from "../../../../reading/explain.ts";
+import { explain, valueName } from "../../../../reading/explain.ts";
 import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../../settings/settings.ts";
@@ -58,7 +58,7 @@ export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "pla
 }
 
 /** A value that follows from others, as a button: it rolls against the value, or says how it came about. */
-export interface FigureView {
+export interface ValueView {
   readonly id: string;
   readonly value: string;
   /** For screen readers: "Dodge 9: roll 3d6". */
@@ -104,8 +104,8 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
 type Kind = "skill" | "parry" | "block";
 
 /** The value to roll against: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
-export function rolled(own: Figure, kind: Kind, moment: Moment): Figure {
-  return kind === "skill" ? own : defenceNow(own, moment);
+export function rolled(own: Figure, kind: Kind, current: Moment): Figure {
+  return kind === "skill" ? own : defenceNow(own, current);
 }
 
 /** The owner of a level. `percent`: skills are in per cent where it would be rolled. */
@@ -121,16 +121,16 @@ interface Rolls {
  * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
  * block, which are rolled with 3d6.
  */
-export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): FigureView | null {
-  const { item, mode = "", name, moment, percent = false } = of;
+export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): ValueView | null {
+  const { item, mode = "", name, moment: current, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
-  const left = rolled(own, kind, moment);
-  const value = figure(left.value);
+  const left = rolled(own, kind, current);
+  const value = numberText(left.value);
   return {
     id: make.id(`${item}-${mode}-${kind}`),
     value,
     title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }),
-    tip: explain(left, { name: figureName(kind) }),
+    tip: explain(left, { name: valueName(kind) }),
     action: "rollItem",
     data: { item, mode, kind },
     ...(left.value === own.value ? {} : { lowered: true }),
@@ -141,7 +141,7 @@ export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldM
 export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
 /** Posture and stun of the item's owner. */
-export function momentOf({ actor }: Item.Implementation): Moment {
+export function currentStateOf({ actor }: Item.Implementation): Moment {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 

@@ -1,15 +1,15 @@
 import { stepYards, type Figure } from "../../../../../rules/values.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { figure, hasText, text } from "../../../../host/i18n.ts";
-import { explain, figureName, figureValue, type FigureUnit } from "../../../../reading/explain.ts";
+import { numberText, hasText, text } from "../../../../host/i18n.ts";
+import { explain, valueName, shownValue, type ValueUnit } from "../../../../reading/explain.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { fieldWords, inField } from "../../shared/read-field.ts";
-import type { FieldMaker, FieldView, FigureView, Uses } from "./pieces.ts";
+import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
 
 /** One cell of the strip. */
 interface StatView {
   readonly label: string;
-  readonly figure: FigureView;
+  readonly figure: ValueView;
   /** Where the value can be set: takes the place of the figure on an open sheet. */
   readonly field?: FieldView;
   /** "now 7": with posture and conditions. */
@@ -58,12 +58,12 @@ export function strip(of: CreatureData, uses: Uses, make: FieldMaker, used = tru
 
 // ---------------------------------------------------------------------------------------------- kinds of cells
 
-const label = (key: string): string => (hasText(`Sheet.Stats.${key}`) ? text(`Sheet.Stats.${key}`) : figureName(key));
+const label = (key: string): string => (hasText(`Sheet.Stats.${key}`) ? text(`Sheet.Stats.${key}`) : valueName(key));
 
 const now = (value: number): string => text("Sheet.Now", { value });
 
 interface Kind {
-  readonly unit?: FigureUnit;
+  readonly unit?: ValueUnit;
   readonly roll?: boolean;
   /** Key of the label, where there is less room than for the name. */
   readonly short?: string;
@@ -92,13 +92,13 @@ function plainStat(
 
 function derived(key: string, own: Figure, make: FieldMaker, kind: Kind = {}): StatView {
   const { unit = null } = kind;
-  return plainStat(key, figureValue(own, unit), make, kind, explain(own, { name: label(key), unit }));
+  return plainStat(key, shownValue(own, unit), make, kind, explain(own, { name: label(key), unit }));
 }
 
 /** A number as it is stored. */
 function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier" | "hitDice"> {
   return (key, { [key]: value }, make) => ({
-    ...plainStat(key, figure(value), make, kind),
+    ...plainStat(key, numberText(value), make, kind),
     field: make.number(key, label(key), value),
   });
 }
@@ -110,7 +110,7 @@ function optional(
   make: FieldMaker,
 ): StatView {
   return {
-    ...plainStat(key, value === null ? "–" : figure(value), make),
+    ...plainStat(key, value === null ? "–" : numberText(value), make),
     field: make.number(key, label(key), value, { placeholder: "–" }),
   };
 }
@@ -131,7 +131,7 @@ function settable(kind: Kind = {}): Cell<"will" | "per" | "basicSpeed" | "agilit
 /** The score as it is stored; the tip and "now" say what fatigue and wounds make of it. */
 function strength(key: "st", { st, figures: { st: own } }: CreatureData, make: FieldMaker): StatView {
   return {
-    ...plainStat(key, figure(st), make, { roll: true }, explain(own, { name: label(key) })),
+    ...plainStat(key, numberText(st), make, { roll: true }, explain(own, { name: label(key) })),
     field: make.number(key, label(key), st),
     ...(own.value === st ? {} : { now: now(own.value) }),
   };
@@ -167,7 +167,7 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
 /** The body's; the tip has other places. */
 function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker): StatView {
   const places = Object.entries(dr).map(([place, own]) => explain(own, { name: placeName(place) }));
-  const value = figure(dr.torso?.value ?? dr.body?.value ?? 0);
+  const value = numberText(dr.torso?.value ?? dr.body?.value ?? 0);
   return plainStat(key, value, make, {}, places.length ? places.join("; ") : text("Sheet.NoDr"));
 }
 
@@ -214,7 +214,7 @@ function pool(key: "hp" | "fp", of: CreatureData, uses: Uses, make: FieldMaker, 
       tip: text(`Sheet.Pools.${hint}`, { verb: text("Pacing.speed-order.Harm.injury.One") }),
     }),
     max: make.number(`${key}.max`, fieldWords(of, `${key}.max`).label, max),
-    of: text("Sheet.Pools.Of", { max: figure(max) }),
+    of: text("Sheet.Pools.Of", { max: numberText(max) }),
     part: max > 0 ? Math.max(0, Math.min(1, value / max)).toFixed(3) : "0",
     marks: rules && low > 0 ? [(low / max).toFixed(3)] : [],
     note: state ? text(`Sheet.Pools.${key}.${state}`, { low }) : "",

@@ -1,19 +1,19 @@
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { counted, figure, hasText, signed, text } from "../../../../host/i18n.ts";
+import { counted, numberText, hasText, signed, text } from "../../../../host/i18n.ts";
 import { compareNames, listed } from "../../../../host/lists.ts";
 import { roman } from "../../../../../rules/pacings.ts";
-import { explain, figureName } from "../../../../reading/explain.ts";
-import type { Seat } from "../../../../reading/sheet-part.ts";
-import { pacingWhere, seatOf } from "../../../../reading/sheet-reader.ts";
+import { explain, valueName } from "../../../../reading/explain.ts";
+import type { Membership } from "../../../../reading/sheet-part.ts";
+import { pacingWhere, membershipOf } from "../../../../reading/sheet-reader.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { decimals } from "../../shared/read-field.ts";
-import { type FieldMaker, type FigureView, itemsOf, momentOf, rollable, rowOf, type Uses } from "./pieces.ts";
+import { type FieldMaker, type ValueView, itemsOf, currentStateOf, rollable, rowOf, type Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 import { actView } from "./weapons.ts";
 
 // ---------------------------------------------------------------------------------------------- spells and actions
 
-export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker) {
+export function spells(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   return itemsOf(actor, "spell").map((item) => {
     const { segments, classInUse, cost, range, duration, levelFigure } = item.system;
     return {
@@ -25,13 +25,13 @@ export function spells(actor: Actor.Implementation, uses: Uses, seat: Seat | nul
         range,
         duration,
       ),
-      level: rollable(levelFigure, "skill", ownerOf(item, seat), make),
-      act: actView({ do: "cast", item }, "", seat),
+      level: rollable(levelFigure, "skill", ownerOf(item, membership), make),
+      act: actView({ do: "cast", item }, "", membership),
     };
   });
 }
 
-export function actions(actor: Actor.Implementation, uses: Uses, seat: Seat | null) {
+export function actions(actor: Actor.Implementation, uses: Uses, membership: Membership | null) {
   return itemsOf(actor, "action").map((item) => {
     const { summary, speedClass, segments, actions: count } = item.system;
     return {
@@ -42,7 +42,7 @@ export function actions(actor: Actor.Implementation, uses: Uses, seat: Seat | nu
         uses.has("initiative") && count !== null && counted("Sheet.ActionsTaken", count),
         summary,
       ),
-      act: actView({ do: "act", item }, "", seat),
+      act: actView({ do: "act", item }, "", membership),
     };
   });
 }
@@ -50,11 +50,15 @@ export function actions(actor: Actor.Implementation, uses: Uses, seat: Seat | nu
 const classText = (speedClass: number): string => text("Sheet.SpeedClass", { class: roman(speedClass) });
 
 /** The owner of an item's level, as `rollable` takes it. */
-const ownerOf = (item: Item.Implementation, seat: Seat | null, name = item.name): Parameters<typeof rollable>[2] => ({
+const ownerOf = (
+  item: Item.Implementation,
+  membership: Membership | null,
+  name = item.name,
+): Parameters<typeof rollable>[2] => ({
   item: item.id ?? "",
   name,
-  moment: momentOf(item),
-  percent: isPercent(pacingWhere(seat)),
+  moment: currentStateOf(item),
+  percent: isPercent(pacingWhere(membership)),
 });
 
 // ---------------------------------------------------------------------------------------------- armour and shields
@@ -85,18 +89,18 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
       on: make
         .of(item.id ?? "")
         .tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }),
-      block: rollable(blockFigure, "block", ownerOf(item, seatOf(actor)), make),
+      block: rollable(blockFigure, "block", ownerOf(item, membershipOf(actor)), make),
     };
   });
   return [...pieces, ...shields];
 }
 
 /** DR of every place that has any, with how it came about. */
-export function drByPlace({ figures }: CreatureData, make: FieldMaker) {
-  return Object.entries(figures.dr)
+export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
+  return Object.entries(values.dr)
     .filter(([, { value }]) => value !== 0)
-    .map(([place, own]): FigureView & { readonly label: string } => {
-      const [label, value] = [placeName(place), figure(own.value)];
+    .map(([place, own]): ValueView & { readonly label: string } => {
+      const [label, value] = [placeName(place), numberText(own.value)];
       const name = text("Sheet.DrOf", { place: label });
       return {
         id: make.id(`dr-${place}-figure`),
@@ -114,18 +118,18 @@ export function drByPlace({ figures }: CreatureData, make: FieldMaker) {
 
 /** Skills by name. */
 export function skills(actor: Actor.Implementation, make: FieldMaker) {
-  const seat = seatOf(actor);
+  const membership = membershipOf(actor);
   return itemsOf(actor, "skill")
     .map((item) => {
       const { attribute, relative, level, levelFigure, specialisation } = item.system;
       const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
       const above = relative
-        ? text("Sheet.Relative", { attribute: figureName(attribute), relative: signed(relative) })
-        : figureName(attribute);
+        ? text("Sheet.Relative", { attribute: valueName(attribute), relative: signed(relative) })
+        : valueName(attribute);
       return {
         ...rowOf(item),
         name,
-        level: rollable(levelFigure, "skill", ownerOf(item, seat, name), make),
+        level: rollable(levelFigure, "skill", ownerOf(item, membership, name), make),
         relative: level !== null || attribute === "none" ? "" : above,
       };
     })
@@ -168,7 +172,7 @@ export function gear(actor: Actor.Implementation, make: FieldMaker) {
   }));
 }
 
-const money = (value: number): string => figure(value, decimals(value));
+const money = (value: number): string => numberText(value, decimals(value));
 
 const pounds = (value: number): string => text("Figures.Units.pounds", { value: money(value) });
 

@@ -7,7 +7,7 @@ import { signed, text } from "../../../../host/i18n.ts";
 import { spoken } from "../../../../host/rich-text.ts";
 import { readingOf } from "../../../../reading/clock.ts";
 import { clockWords, slotPlate, slotRow } from "../../../../reading/pacing-shell.ts";
-import type { Seat } from "../../../../reading/sheet-part.ts";
+import type { Membership } from "../../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../../shared/locks.ts";
 import type { Uses } from "./pieces.ts";
 
@@ -15,23 +15,23 @@ import type { Uses } from "./pieces.ts";
  * What the actor does in the encounter: the choice of its turn, else what it has under way.
  * @returns `picks`: opens the list of choices; `now`: the table waits for it; `mine`: this user may act for it
  */
-export function turn(seat: Seat | null) {
-  if (!seat) return null;
-  const { context, id, slot, now } = seat;
+export function turn(membership: Membership | null) {
+  if (!membership) return null;
+  const { context, id, slot, now } = membership;
   const mine = context.owned(id);
   const where = clockWords(context).reading ?? readingOf(context);
-  const pick = slot && now ? slotPlate(slot, context).pick : null;
-  if (pick)
+  const choice = slot && now ? slotPlate(slot, context).pick : null;
+  if (choice)
     return {
-      label: pick.verb.label,
-      value: pick.value,
-      note: pick.brings ?? "",
-      picks: !pick.verb.disabled,
+      label: choice.verb.label,
+      value: choice.value,
+      note: choice.brings ?? "",
+      picks: !choice.verb.disabled,
       now,
       mine,
     };
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
-  const ahead = slot?.state === "waiting" ? "Waiting" : !slot && hasActed(seat) ? "Over" : "Ahead";
+  const ahead = slot?.state === "waiting" ? "Waiting" : !slot && hasActed(membership) ? "Over" : "Ahead";
   const state = asked ? "Asked" : slot && now ? "Now" : ahead;
   const note = slot
     ? spoken((now ? slotPlate(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
@@ -47,7 +47,7 @@ export function turn(seat: Seat | null) {
 }
 
 /** False before the first slot is set. */
-function hasActed({ context, id }: Seat): boolean {
+function hasActed({ context, id }: Membership): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 

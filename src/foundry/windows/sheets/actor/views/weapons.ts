@@ -1,6 +1,6 @@
 import { modeName, modesOf, type WeaponMode } from "../../../../actors/carried-items.ts";
-import { figure, text } from "../../../../host/i18n.ts";
-import type { RowWish, Seat } from "../../../../reading/sheet-part.ts";
+import { numberText, text } from "../../../../host/i18n.ts";
+import type { RowWish, Membership } from "../../../../reading/sheet-part.ts";
 import { pacingWhere } from "../../../../reading/sheet-reader.ts";
 import { heldIn } from "../../../../reading/time-source.ts";
 import { isPercent } from "../../../../reading/units.ts";
@@ -10,9 +10,9 @@ import { wayFor } from "../row-menu.ts";
 import {
   damageRollOf,
   type FieldMaker,
-  type FigureView,
+  type ValueView,
   itemsOf,
-  momentOf,
+  currentStateOf,
   rollable,
   rowOf,
   type Uses,
@@ -48,14 +48,14 @@ function actsOf(
   mode: WeaponMode | null,
   modeId: string,
   first: boolean,
-  seat: Seat | null,
+  membership: Membership | null,
 ): readonly ActView[] {
   const { capacity } = item.system;
-  const { ready, loaded } = heldIn(item, seat);
+  const { ready, loaded } = heldIn(item, membership);
   return [
-    ...(first && !ready ? [actView({ do: "draw", item }, modeId, seat)] : []),
-    ...(first && capacity > 0 && loaded < capacity ? [actView({ do: "reload", item }, modeId, seat)] : []),
-    actView({ do: "attack", item, mode }, modeId, seat),
+    ...(first && !ready ? [actView({ do: "draw", item }, modeId, membership)] : []),
+    ...(first && capacity > 0 && loaded < capacity ? [actView({ do: "reload", item }, modeId, membership)] : []),
+    actView({ do: "attack", item, mode }, modeId, membership),
   ];
 }
 
@@ -63,7 +63,7 @@ function actsOf(
  * One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why
  * not.
  */
-export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActView {
+export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
   const { item } = wish;
   const base = {
     key: `${item.id}-${modeId}-${wish.do}`,
@@ -85,7 +85,7 @@ export function actView(wish: RowWish, modeId: string, seat: Seat | null): ActVi
     tip: reason,
     spoken: text("Sheet.Cannot", { what: base.spoken, reason }),
   });
-  const way = seat ? wayFor(wish, seat) : null;
+  const way = membership ? wayFor(wish, membership) : null;
   if (!way) {
     const why = outside(wish, modeId);
     return why === null ? base : cannot(why);
@@ -112,8 +112,8 @@ function outside(wish: RowWish, mode: string): string | null {
 type Weapon = Item.OfType<"weapon">;
 
 /** A table of weapons with the columns that are not empty; `why`: nothing can be done with any of them. */
-export function weapons(actor: Actor.Implementation, uses: Uses, seat: Seat | null, make: FieldMaker) {
-  const all = itemsOf(actor, "weapon").map((item) => weaponView(item, seat, make));
+export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
+  const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
   const rows = why
     ? all.map((row) => ({
@@ -148,14 +148,14 @@ function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
     : "";
 }
 
-function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker) {
+function weaponView(item: Weapon, membership: Membership | null, make: FieldMaker) {
   const { capacity, weaponSpeed } = item.system;
-  const { ready, loaded } = heldIn(item, seat);
+  const { ready, loaded } = heldIn(item, membership);
   const own = make.of(item.id ?? "");
   return {
     ...rowOf(item),
     modes: modesOf(item).map(([id, mode], place) => ({
-      ...modeView(item, id, mode, place === 0, seat, make),
+      ...modeView(item, id, mode, place === 0, membership, make),
       note: beside([place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name]),
     })),
     loaded: capacity
@@ -166,7 +166,7 @@ function weaponView(item: Weapon, seat: Seat | null, make: FieldMaker) {
         })
       : null,
     capacity: capacity ? text("Sheet.OfCapacity", { capacity }) : "",
-    speed: figure(weaponSpeed),
+    speed: numberText(weaponSpeed),
   };
 }
 
@@ -175,24 +175,24 @@ function modeView(
   id: string,
   mode: WeaponMode | null,
   first: boolean,
-  seat: Seat | null,
+  membership: Membership | null,
   make: FieldMaker,
 ) {
-  const figures = mode ? item.system.modeFigures[id] : undefined;
+  const values = mode ? item.system.modeFigures[id] : undefined;
   const of = {
     item: item.id ?? "",
     mode: id,
     name: modeName(item, mode),
-    moment: momentOf(item),
-    percent: isPercent(pacingWhere(seat)),
+    moment: currentStateOf(item),
+    percent: isPercent(pacingWhere(membership)),
   };
-  const skill = rollable(figures?.skill ?? null, "skill", of, make);
-  const parry = rollable(figures?.parry ?? null, "parry", of, make);
-  const block = rollable(figures?.block ?? null, "block", of, make);
+  const skill = rollable(values?.skill ?? null, "skill", of, make);
+  const parry = rollable(values?.parry ?? null, "parry", of, make);
+  const block = rollable(values?.block ?? null, "block", of, make);
   const ranged = mode?.kind === "ranged";
   const shown = {
     reach: mode ? (ranged ? rangeText(mode) : mode.reach) : "",
-    acc: ranged ? figure(mode.accuracy) : "",
+    acc: ranged ? numberText(mode.accuracy) : "",
     rof: ranged ? rofText(mode) : "",
   };
   return {
@@ -207,18 +207,18 @@ function modeView(
       ranged && text("Sheet.Brief.acc", { value: shown.acc }),
       ranged && text("Sheet.Brief.rof", { value: shown.rof }),
     ]),
-    acts: actsOf(item, mode, id, first, seat),
+    acts: actsOf(item, mode, id, first, membership),
   };
 }
 
 /** "160/1,800" in yards; one figure where there is no half damage. */
 function rangeText({ halfDamage, range }: WeaponMode): string {
   if (!range && !halfDamage) return "";
-  return halfDamage && range ? text("Sheet.RangeHalf", { half: halfDamage, range }) : figure(range || halfDamage);
+  return halfDamage && range ? text("Sheet.RangeHalf", { half: halfDamage, range }) : numberText(range || halfDamage);
 }
 
 function rofText({ rateOfFire, projectiles }: WeaponMode): string {
-  return projectiles > 1 ? text("Sheet.RofMany", { shots: rateOfFire, projectiles }) : figure(rateOfFire);
+  return projectiles > 1 ? text("Sheet.RofMany", { shots: rateOfFire, projectiles }) : numberText(rateOfFire);
 }
 
 function damageOf(
@@ -226,7 +226,7 @@ function damageOf(
   mode: WeaponMode,
   { item, mode: id, name }: { readonly item: string; readonly mode: string; readonly name: string },
   make: FieldMaker,
-): FigureView | null {
+): ValueView | null {
   const { dice, shown: value, kind, how } = damageRollOf(weapon, mode);
   if (!value) return null;
   const rolls = dice !== null;

@@ -12,13 +12,13 @@ export interface Part {
 }
 
 /** A figure that follows from others, and how it came about. */
-export interface Figure {
+export interface Value {
   readonly value: number;
   readonly parts: readonly Part[];
 }
 
 /** A figure as the sum of its parts; those that add nothing are left out, unless nothing else is there. */
-export function sum(...parts: readonly Part[]): Figure {
+export function sum(...parts: readonly Part[]): Value {
   const telling = parts.filter(({ value }) => value !== 0);
   return {
     value: parts.reduce((total, { value }) => total + value, 0),
@@ -27,12 +27,12 @@ export function sum(...parts: readonly Part[]): Figure {
 }
 
 /** The same figure brought to another value by something that does not simply add: halving, dropping fractions. */
-export function brought({ value, parts }: Figure, code: string, to: number): Figure {
+export function brought({ value, parts }: Value, code: string, to: number): Value {
   return to === value ? { value, parts } : { value: to, parts: [...parts, { code, value: to - value }] };
 }
 
 /** What holds for a moment. */
-export interface Moment {
+export interface CurrentState {
   /** As the sheet has it: "kneeling", "face-up". */
   readonly posture: string;
   /** Stunned or surprised. */
@@ -43,7 +43,7 @@ export interface Moment {
  * A dodge, parry or block as it is now: less in most postures (B-70), and 4 less for those who are stunned or surprised
  * (B-20, B-44); at least 0.
  */
-export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Figure {
+export function defenceNow({ parts }: Value, { posture, stunned }: CurrentState): Value {
   const all = sum(
     ...parts,
     { code: "posture", value: POSTURES[postureOf(posture)].defence },
@@ -53,6 +53,6 @@ export function defenceNow({ parts }: Figure, { posture, stunned }: Moment): Fig
 }
 
 /** Yards of a Move in this posture (B-70). */
-export function moveNow(move: Figure, { posture }: Pick<Moment, "posture">): Figure {
+export function moveNow(move: Value, { posture }: Pick<CurrentState, "posture">): Value {
   return brought(move, "posture", Math.min(move.value, POSTURES[postureOf(posture)].yards(move.value)));
 }

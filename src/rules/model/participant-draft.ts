@@ -12,7 +12,7 @@ export type Inside = "facts" | "turn";
  * A participant inside a draft. Of one that is written to only its own members are copied, and facts or turn when they
  * are asked for: most recipes touch one of the two, and a copy of the stats would cost more than all the rest.
  */
-export class DraftPerson {
+export class ParticipantDraft {
   private copy: DraftParticipant | null = null;
   private now: DraftParticipant | undefined;
   private facts: Part<JsonObject> | null = null;

@@ -27,7 +27,7 @@ export function keyOf(segment: number, standing: number, phase: Phase): readonly
 }
 
 /** Something a creature does in this round, or would do if its count did not run over (S-26). */
-export interface Moment {
+export interface ActionTime {
   readonly name: string;
   /** Segment after everything that was added to it. */
   readonly segment: number;
@@ -45,11 +45,11 @@ export interface Moment {
 }
 
 /** The declared action and what was carried into the round, segment by segment; without waits. */
-export function momentsOf(participant: Participant, setting: Setting): readonly Moment[] {
+export function actionTimesOf(participant: Participant, setting: Setting): readonly ActionTime[] {
   return [...declared(participant, setting), ...carriedIn(participant, setting)];
 }
 
-function declared(participant: Participant, setting: Setting): readonly Moment[] {
+function declared(participant: Participant, setting: Setting): readonly ActionTime[] {
   const turn = turnIn(participant, setting);
   const { intent, released } = turn;
   if (!intent) return [];
@@ -60,7 +60,7 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
   return steps.map((step, place) => {
     const { ordinal, of, phase, leg } = step;
     const note: Note = { ...nameOf(intent), sum: step.sum, ...noteOf(intent, leg, options) };
-    const moment = {
+    const time = {
       name: names[place]!,
       segment: step.segment,
       phase,
@@ -72,11 +72,11 @@ function declared(participant: Participant, setting: Setting): readonly Moment[]
       ...(leg ? { leg } : {}),
     };
     const first = released ? names.indexOf(released.name) : steps.length;
-    if (!released || first < 0 || place < first) return placed(moment, participant, setting);
+    if (!released || first < 0 || place < first) return placed(time, participant, setting);
     // S-33: what was held acts right after its trigger; what follows keeps its distance to it.
     const after = step.segment - steps[first]!.segment;
     const late = {
-      ...moment,
+      ...time,
       segment: released.time + after,
       note: { ...note, after: released.time, ...(released.trigger ? { trigger: released.trigger } : {}) },
     };
@@ -99,14 +99,14 @@ export function runsOver(participant: Participant, setting: Setting): boolean {
 
 /** Right after its trigger, whatever else is added. */
 function inserted(
-  moment: Omit<Moment, "key" | "done" | "beyond">,
+  time: Omit<ActionTime, "key" | "done" | "beyond">,
   key: readonly number[],
   { done = {} }: Turn,
-): Moment {
-  return { ...moment, key, done: Object.hasOwn(done, moment.name), beyond: false };
+): ActionTime {
+  return { ...time, key, done: Object.hasOwn(done, time.name), beyond: false };
 }
 
-function carriedIn(participant: Participant, setting: Setting): readonly Moment[] {
+function carriedIn(participant: Participant, setting: Setting): readonly ActionTime[] {
   const { carried = [] } = factsOf(participant);
   return carried
     .filter(({ round }) => round === setting.round)
@@ -135,7 +135,7 @@ export function nameOf({ action, label, target }: Intent): Note {
 }
 
 /** S-24, S-38, SA-15: the attack's penalty for moving; and what has to be kept in mind. */
-function noteOf(intent: Intent, leg: Moment["leg"], options: Options): Note {
+function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note {
   const { move } = intent;
   const { notes } = actionOf(intent.action)!;
   const kept = notes ? { notes } : {};
@@ -157,19 +157,23 @@ export function attackPenalty(
 }
 
 /** The moment after bait and modifiers; what is done stays where it was done. */
-function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Participant, setting: Setting): Moment {
+function placed(
+  time: Omit<ActionTime, "key" | "done" | "beyond">,
+  participant: Participant,
+  setting: Setting,
+): ActionTime {
   const turn = turnIn(participant, setting);
-  const { name, phase, side } = moment;
+  const { name, phase, side } = time;
   const { standing } = sideIn(side, setting);
   const at = turn.done?.[name];
-  if (at !== undefined) return { ...moment, segment: at, key: keyOf(at, standing, phase), done: true, beyond: false };
-  let { segment } = moment;
-  for (const { after, segments } of shiftsFor(moment, turn, setting)) {
+  if (at !== undefined) return { ...time, segment: at, key: keyOf(at, standing, phase), done: true, beyond: false };
+  let { segment } = time;
+  for (const { after, segments } of shiftsFor(time, turn, setting)) {
     if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);
   }
   const stays = turn.placed?.[slotId(setting.round, participant.id, name)];
   const beyond = !stays && carry(segment, overflowOf(optionsOf(setting))).roundsLater > 0;
-  return { ...moment, segment, key: keyOf(segment, standing, phase), done: false, beyond };
+  return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
 /**
@@ -177,7 +181,7 @@ function placed(moment: Omit<Moment, "key" | "done" | "beyond">, participant: Pa
  * waiting), in the order in which it happened.
  */
 function shiftsFor(
-  { side, carried }: Pick<Moment, "side" | "carried">,
+  { side, carried }: Pick<ActionTime, "side" | "carried">,
   turn: Turn,
   setting: Setting,
 ): readonly Shift[] {

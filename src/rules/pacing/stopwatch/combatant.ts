@@ -15,7 +15,7 @@ export const ANSWERED = "answered";
 export const KEPT = 3;
 
 /** One combatant with facts and present stats. */
-export interface Person {
+export interface Combatant {
   readonly id: string;
   readonly agility: number;
   readonly weapons: readonly Weapon[];
@@ -64,7 +64,7 @@ export function factsOf(participant: Participant, setting: Setting): Facts | nul
   return setting.facts.start === "consent" ? beginner(0) : null;
 }
 
-export function personOf(participant: Participant | undefined, setting: Setting): Person | null {
+export function combatantOf(participant: Participant | undefined, setting: Setting): Combatant | null {
   if (participant?.kind !== "creature") return null;
   const facts = factsOf(participant, setting);
   const { agility, weapons } = statsOf<Stats>(participant, setting);
@@ -95,18 +95,18 @@ export function isBusy({ timing }: Facts): boolean {
 const stockKey = (weapon: number): string => `w${weapon}`;
 
 /** Rounds left in a weapon. Facts hold until the sheet says something new. */
-export function roundsLeft({ weapons, facts }: Person, weapon: number): number {
+export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
   return known?.[1] === stated ? known[0] : stated;
 }
 
-export function withRounds(person: Person, weapon: number, left: number): Facts {
-  const stated = person.weapons[weapon]?.loaded ?? 0;
-  return { ...person.facts, stock: { ...person.facts.stock, [stockKey(weapon)]: [left, stated] } };
+export function withRounds(combatant: Combatant, weapon: number, left: number): Facts {
+  const stated = combatant.weapons[weapon]?.loaded ?? 0;
+  return { ...combatant.facts, stock: { ...combatant.facts.stock, [stockKey(weapon)]: [left, stated] } };
 }
 
-export function isDrawn({ weapons, facts }: Person, weapon: number): boolean {
+export function isDrawn({ weapons, facts }: Combatant, weapon: number): boolean {
   const arm = weapons[weapon];
   return !arm || arm.ready || arm.draw === 0 || facts.drawn?.[stockKey(weapon)] === true;
 }
@@ -121,8 +121,8 @@ export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): 
 }
 
 /** Does it need rounds and have none? */
-export function isEmpty(person: Person, weapon: number): boolean {
-  return person.weapons[weapon]!.capacity > 0 && roundsLeft(person, weapon) === 0;
+export function isEmpty(combatant: Combatant, weapon: number): boolean {
+  return combatant.weapons[weapon]!.capacity > 0 && roundsLeft(combatant, weapon) === 0;
 }
 
 export function without(facts: Facts, ...names: readonly Exclude<keyof Facts, "timing">[]): Facts {

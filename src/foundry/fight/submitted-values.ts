@@ -76,12 +76,12 @@ function isAutomatic(spell: Json | undefined): boolean {
   return typeof spell === "object" && (spell as Partial<SpellUse> | null)?.way === "automatic";
 }
 
-function isTypedDamage({ exchange: id, blows }: Command, faces: Faces, state: EncounterState): boolean {
+function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, state: EncounterState): boolean {
   const sum = damageSum(exchangeOf({ state }, word(id))?.means.damage ?? "");
   return (
     !sum ||
-    !Array.isArray(blows) ||
-    blows.some((points, at) => {
+    !Array.isArray(hits) ||
+    hits.some((points, at) => {
       const shown = show(sum, faces[at]);
       return shown === null || Math.floor(damageFromDice(sum, shown)) !== points;
     })
@@ -108,10 +108,10 @@ interface Scene {
  * @param faces of the dice that were thrown for it
  */
 export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
-  if (!isClaim(command)) return command;
+  if (!isSubmitted(command)) return command;
   try {
     const notes: Noted = {
-      ...doubtsNote(command, scene),
+      ...mismatchesNote(command, scene),
       ...(isTyped(command, faces, scene.state) ? { typed: true } : {}),
     };
     return { ...command, ...notes } as Command;
@@ -122,25 +122,25 @@ export function withNotes(command: Command, faces: Faces, scene: Scene): Command
   }
 }
 
-function isClaim({ type }: Command): boolean {
+function isSubmitted({ type }: Command): boolean {
   return type === "attack" || type === "defend" || type === "damage" || type === "answer";
 }
 
-function doubtsNote(command: Command, scene: Scene): Noted {
-  const doubts = doubtsOf(command, scene).slice(0, MOST);
+function mismatchesNote(command: Command, scene: Scene): Noted {
+  const doubts = mismatchesOf(command, scene).slice(0, MOST);
   return doubts.length ? { doubts } : {};
 }
 
-function doubtsOf(command: Command, { combat, state, before }: Scene): readonly Doubt[] {
+function mismatchesOf(command: Command, { combat, state, before }: Scene): readonly Doubt[] {
   // What the sender saw may have been changed by an earlier command of the same click: an aim that is used up, say.
   const views = [...new Set([state, before])].flatMap((one) => look(one) ?? []);
   const all = views.map((view) =>
     command.type === "attack"
-      ? attackDoubts(command, view, views[0]!, combat)
+      ? attackMismatches(command, view, views[0]!, combat)
       : command.type === "defend"
-        ? defenceDoubts(command, view, combat)
+        ? defenceMismatches(command, view, combat)
         : command.type === "damage"
-          ? damageDoubts(command, view, combat)
+          ? damageMismatches(command, view, combat)
           : [],
   );
   return all.reduce((fewest, one) => (one.length < fewest.length ? one : fewest), all[0] ?? []);
@@ -160,18 +160,18 @@ function partsIn(value: unknown): readonly ScorePart[] {
 }
 
 /** The parts that are not what the sheet says. What is added up under one code counts as one. */
-function partDoubts(claimed: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Doubt[] {
+function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Doubt[] {
   const sum = (parts: readonly ScorePart[], code: string): number =>
     scoreOf(parts.filter((part) => part.code === code));
-  const codes = [...new Set([...claimed, ...sheet].map(({ code }) => code))].filter((code) => !FREE.has(code));
+  const codes = [...new Set([...submitted, ...sheet].map(({ code }) => code))].filter((code) => !FREE.has(code));
   return codes.flatMap((code) =>
-    sum(claimed, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(claimed, code), sheet: sum(sheet, code) }],
+    sum(submitted, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(submitted, code), sheet: sum(sheet, code) }],
   );
 }
 
 const COMPARED = ["form", "damage", "type", "divisor", "unbalanced", "small"] as const;
 
-function attackDoubts(command: Command, view: View, now: View, combat: Fight): readonly Doubt[] {
+function attackMismatches(command: Command, view: View, now: View, combat: Fight): readonly Doubt[] {
   const adapter = hostAdapter();
   const [attacker, actor] = [view.participant(word(command.participant)), actorOf(command.participant, combat)];
   const means = (typeof command.means === "object" ? command.means : null) as Partial<Means> | null;
@@ -197,31 +197,35 @@ function attackDoubts(command: Command, view: View, now: View, combat: Fight): r
     manoeuvre: manoeuvre ?? "attack",
   });
   const counted = (name: "shots" | "recoil", least: number, most: number): readonly Doubt[] => {
-    const claimed = Number(command[name] ?? 1);
-    return claimed < least || claimed > most ? [{ code: name, claimed, sheet: name === "shots" ? most : least }] : [];
+    const submitted = Number(command[name] ?? 1);
+    return submitted < least || submitted > most
+      ? [{ code: name, claimed: submitted, sheet: name === "shots" ? most : least }]
+      : [];
   };
   return [
-    ...partDoubts(parts, [...sheet.parts, { code: "cap", value: cap, name: "" }]),
+    ...partMismatches(parts, [...sheet.parts, { code: "cap", value: cap, name: "" }]),
     ...COMPARED.flatMap((code) => {
-      const claimed = means[code] ?? LEFT_OUT[code];
-      return claimed === sheet.means[code] ? [] : [{ code, claimed: shown(claimed), sheet: shown(sheet.means[code]) }];
+      const submitted = means[code] ?? LEFT_OUT[code];
+      return submitted === sheet.means[code]
+        ? []
+        : [{ code, claimed: shown(submitted), sheet: shown(sheet.means[code]) }];
     }),
-    ...spellDoubts(command.spell as Partial<SpellUse> | undefined, sheet.spell),
+    ...spellMismatches(command.spell as Partial<SpellUse> | undefined, sheet.spell),
     ...counted("shots", 1, Math.max(1, sheet.shots)),
     ...counted("recoil", sheet.recoil, Infinity),
   ];
 }
 
 /** Whoever casts may choose not to pay (M-1). */
-function spellDoubts(claimed: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
+function spellMismatches(submitted: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
   const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
-  const told = (spell: Partial<SpellUse> | undefined): string =>
+  const reported = (spell: Partial<SpellUse> | undefined): string =>
     [...names.map((name) => spell?.[name] ?? ""), spell?.changes?.figure ?? "", spell?.changes?.by ?? ""]
       .join(" ")
       .trim();
-  return told(claimed) === told(own)
+  return reported(submitted) === reported(own)
     ? []
-    : [{ code: "spell", claimed: told(claimed).slice(0, 120), sheet: told(own).slice(0, 120) }];
+    : [{ code: "spell", claimed: reported(submitted).slice(0, 120), sheet: reported(own).slice(0, 120) }];
 }
 
 /** What the core takes for what a command leaves out. */
@@ -297,8 +301,8 @@ export function defencesAgainst(
   );
 }
 
-function defenceDoubts(
-  { exchange: id, participant, kind, item = "", parts: claimed }: Command,
+function defenceMismatches(
+  { exchange: id, participant, kind, item = "", parts: submitted }: Command,
   view: View,
   combat: Fight,
 ): readonly Doubt[] {
@@ -308,9 +312,9 @@ function defenceDoubts(
     defencesAgainst(exchange, target, actorOf(participant, combat), view)?.filter(
       (one) => one.kind === kind && one.item === item,
     ) ?? [];
-  const parts = partsIn(claimed);
+  const parts = partsIn(submitted);
   const doubts = own.map((one): readonly Doubt[] => [
-    ...partDoubts(parts, one.parts),
+    ...partMismatches(parts, one.parts),
     ...(one.barred ? [{ code: "barred", claimed: word(kind), sheet: one.barred }] : []),
   ]);
   const [first, ...others] = doubts;
@@ -319,13 +323,13 @@ function defenceDoubts(
     : [{ code: "weapon", claimed: word(kind), sheet: "" }];
 }
 
-function damageDoubts({ exchange: id, blows, dr = 0 }: Command, view: View, combat: Fight): readonly Doubt[] {
+function damageMismatches({ exchange: id, blows: hits, dr = 0 }: Command, view: View, combat: Fight): readonly Doubt[] {
   const exchange = exchangeOf(view, word(id));
   if (!exchange) return [];
   const sum = damageSum(exchange.means.damage);
   const least = sum ? damageFromDice(sum, outcomeOf(exchange).attack.maxDamage ? sum.count * sum.faces : sum.count) : 0;
   const most = sum ? damageFromDice(sum, sum.count * sum.faces) : 0;
-  const beyond = (Array.isArray(blows) ? blows : [])
+  const beyond = (Array.isArray(hits) ? hits : [])
     .filter((points) => Number(points) < least || Number(points) > most)
     .map(Number);
   const target = actorOf(exchange.target, combat);

@@ -12,7 +12,7 @@ const LONGEST = 1_500;
  * table: a button that is drawn anew between press and release would swallow the click, so drawing waits for the
  * release.
  */
-export class PressKeeper {
+export class PressGuard {
   #over: Promise<void> | null = null;
   #end: (() => void) | null = null;
 
