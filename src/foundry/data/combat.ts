@@ -29,7 +29,7 @@ const encounterSchema = () => ({
   encounterText: new StringField({ required: true, blank: true, trim: false, initial: "" }),
   /**
    * Starts and ends of turns that were worked on and then taken back or put off: what they led to is not due a second
-   * time (`events/moments.ts`).
+   * time (`events/turn-events.ts`).
    */
   worked: new ArrayField(new StringField({ required: true, blank: false })),
   /**

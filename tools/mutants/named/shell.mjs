@@ -9,7 +9,7 @@ export default {
   ],
   "src/foundry/pacings/side-segments/rolls.ts": [
     {
-      in: "figures",
+      in: "values",
       why: "A declaration is open to its owner and the GM alone, who see its numbers.",
       changes: ["object => {} #4"],
     },
