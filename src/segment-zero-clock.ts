@@ -82,7 +82,7 @@ function follow(): void {
       followWork();
       followWriteMarks();
       followWorld();
-      notices.whenThere(({ followTurns, tellKeptOut: notifyKeptOut }) => {
+      notices.whenThere(({ followTurns, notifyKeptOut: notifyKeptOut }) => {
         followTurns();
         notifyKeptOut();
       });
