@@ -48,7 +48,7 @@ describe("log", () => {
     expect(gm.found("nobody")).toEqual([]);
   });
 
-  test("says before or after whom a turn was placed", () => {
+  test("names the turn before or after which another was placed", () => {
     const fight = begun(MIRA, ORC, { name: "Wolf", stats: { basicSpeed: 20, dx: 11 } });
     for (const place of ["before", "after"]) fight.give({ type: "move", slot: "1_wolf_1", to: { [place]: "1_orc_1" } });
     expect(fight.gm.log.slice(-2)).toEqual(["Wolf moved before Orc", "Wolf moved after Orc"]);

@@ -88,7 +88,7 @@ it("is accepted by every Core 2.x and no other", () => {
   expect(versions.filter((version) => accepts(version))).toEqual(versions.slice(1, -1));
 });
 
-it("registers a layout of its own groups", async () => {
+it("registers a layout of exactly its groups", async () => {
   const { groups, layout } = await managerOf(fight.gm).registerDefaults();
   const known = groups.map(({ id }: Loose) => id);
   expect(layout.flatMap(({ groups: inside }: Loose) => inside.map(({ id }: Loose) => id))).toEqual(known);
