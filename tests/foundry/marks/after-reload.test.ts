@@ -54,8 +54,8 @@ function shown({ window, game, ui }: Loose): Loose {
   };
 }
 
-describe.each(GENERATIONS)("after a reload, V%i", (generation) => {
-  it.each(["Gamemaster", "Anna"])("%s sees core's turn marker on the acting combatant or nowhere", async (user) => {
+describe.each(GENERATIONS)("turn marker after a reload, V%i", (generation) => {
+  it.each(["Gamemaster", "Anna"])("%s sees core's turn marker on the current combatant or nowhere", async (user) => {
     const combat = await fightOnScene(generation);
     for (const name of PEOPLE) {
       expect(acting(combat)).toEqual([name]);
