@@ -167,7 +167,7 @@ describe("Foundry's version", () => {
 });
 
 describe("rules that need types", () => {
-  /** What is wrong with files of ours, tried in a folder of its own with our settings. */
+  /** Faults in sample files, linted in a separate folder with our settings. */
   const SAMPLES = {
     "a promise that nobody waits for": [
       "typescript(no-floating-promises)",

@@ -55,7 +55,7 @@ describe("shipped encounters", () => {
     }));
     expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toEqual(expected);
     expect([combat.encounter.pacing, combat.encounter.options]).toEqual([content.pacing, wanted.options]);
-    // Nothing is out of step, and it can be started.
+    // The fight agrees with its combatants and can start.
     await combat.reconcile();
     expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toMatchObject(expected);
     await combat.startCombat();

@@ -124,7 +124,7 @@ describe("in a world", () => {
     const parries = Object.values(sword.system.modeFigures as Loose).map((one: Loose) => one.parry.value as number);
     const again = await bringOne(gm, file("warden.xml", whole));
     expect([parries, again.status, gm.game.actors.size]).toEqual([[11], "updated", 1]);
-    // GCA's own files are refused with what to do.
+    // GCA's native files are refused with advice.
     expect(why(await bringOne(gm, file("warden.gca5", whole)))).toBe("gcaOwn");
   });
 });

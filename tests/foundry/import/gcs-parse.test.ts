@@ -8,7 +8,7 @@ const beast = fixture("beast.gcs");
 const courier = fixture("courier.gcs");
 const old = fixture("old-keys.gcs");
 
-/** The one mode of a weapon, or the one of this name. */
+/** A weapon's mode of this name, or its only one. */
 function mode(weapon: { readonly system: Loose }, name?: string): Loose {
   const all = Object.values(weapon.system.modes as Loose) as Loose[];
   return name === undefined ? all[0] : all.find((one) => one.name === name);
@@ -316,7 +316,7 @@ describe("skills, traits and spells", () => {
       ["enhancedDodge", 2],
       ["enhancedTimeSense", null],
     ]);
-    // B-90: nobody has more turns a second than others.
+    // B-90: all have one turn a second.
     expect(beast.notes.filter(({ saying }) => saying.code === "Notes.traitWithoutRule")).toMatchObject([
       { kind: "left-out", saying: { data: { name: "Altered Time Rate" } } },
     ]);

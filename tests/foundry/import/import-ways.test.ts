@@ -7,7 +7,7 @@ const table = useTable(13);
 const SOON = { timeout: 10_000, interval: 20 };
 const app = (id: string): Loose => table.gm.foundry.applications.instances.get(id);
 
-/** Waits until the report says what came of it. */
+/** Waits for the report. */
 async function made(): Promise<void> {
   await expect
     .poll(() => table.gm.window.document.querySelector(".sz-import__summary")?.textContent, SOON)
@@ -15,14 +15,14 @@ async function made(): Promise<void> {
   await table.world.settled();
 }
 
-/** As many people, each with a file. */
+/** This many people, each with a file. */
 const elders = (count: number): Given[] =>
   Array.from({ length: count }, (_, place) => ({
     ...fixtureFile("old-keys.gcs", { "profile/name": `Elder ${place}`, id: `A${place}` }),
     name: `elder-${place}.gcs`,
   }));
 
-/** What somebody waits at until it is opened. */
+/** A promise that resolves when the test opens it. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe("import of files", () => {
     const { gm } = table;
     const [reached, going] = [gate(), gate()];
     const files = elders(41);
-    // In the second part of the import somebody presses the button.
+    // The button is pressed during the second part of the import.
     const stopped = files[30]!;
     files[30] = { ...stopped, text: async () => (reached.open(), await going.opened, stopped.text()) };
     const coming = bring(gm, files);

@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("sheets in version %i", (generation) => {
         const own = Object.hasOwn(cls as object, method) ? (cls[method] as unknown) : undefined;
         cls[method] = async () => Promise.reject(new Error("failed on purpose"));
         const pending = again();
-        // The repair must work again.
+        // The repair must be able to write again.
         await Promise.resolve();
         const outcome = await pending.finally(() => {
           if (own === undefined) Reflect.deleteProperty(cls as object, method);

@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
         ["basic_speed", "basic_move", "st"].map(attribute),
       );
       expect([figures.parryBonus.value, figures.blockBonus.value]).toEqual([parry, block]);
-      // Who reels dodges worse in GCS by other steps than here: that is told, and when it is over the figures are the same again.
+      // GCS lowers Dodge of a reeling actor in other steps than we do: that is reported, and afterwards the figures agree again.
       const { level } = figures.load;
       if (figures.reeling)
         expect(outcome.notes).toContainEqual(

@@ -17,7 +17,7 @@ import {
 
 const names: Names = { attack: "Attack", numbered: (name, number) => `${name} ${number}` };
 
-/** What was understood of the only creature in a text. */
+/** Fields of the only creature in a text. */
 function one(text: string): Record<string, string> {
   const all = parseStatBlocks(text);
   expect(all.map(({ fields }) => fields.name.value)).toHaveLength(1);
@@ -226,7 +226,7 @@ describe("guesses", () => {
         const text = `Thing: AC ${ac}, HD ${hd}, MV ${hd}', #AT ${hd}, D ${noise}, ML ${ac}\n${noise}`;
         for (const block of parseStatBlocks(text)) {
           const wrong = problemsOf(block, { ...valuesOf(block), name: block.fields.name.value || "Thing" });
-          // Only what stands in the text may be impossible; it is told, and nothing is made of it.
+          // Only values in the text may be impossible; they are reported and not imported.
           expect(wrong.filter((name) => !["ac", "hd", "name", "weapons"].includes(name))).toEqual([]);
         }
       }),

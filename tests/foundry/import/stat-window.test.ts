@@ -9,7 +9,7 @@ const GHOULS =
 const table = useTable(13);
 let app: Loose;
 beforeEach(async () => {
-  // A text is dropped; what it is is shown before anything is made of it.
+  // A dropped text; its kind is shown before the import.
   await bring(table.gm, [file("monsters.txt", GHOULS)]);
   app = table.gm.foundry.applications.instances.get("segment-zero-stat-blocks");
 });

@@ -38,7 +38,7 @@ async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
   return place;
 }
 
-/** Names of the tokens that are marked, by us and by core. */
+/** Names of the tokens marked by us and by core. */
 function marked(place: Loose, selector: string): string[] {
   const names = new Map(
     [...fight.gm.window.canvas.tokens.placeables].map(({ id, name }: Loose) => [id as string, name as string]),

@@ -1,4 +1,4 @@
-// Where things stand on the ribbon: sums of pixels, without a page.
+// Places on the ribbon: sums of pixels, without a page.
 import { describe, expect, test } from "vitest";
 import type { SlotView } from "../../../src/foundry/reading/views.ts";
 import {

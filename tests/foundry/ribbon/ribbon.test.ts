@@ -167,7 +167,7 @@ describe("the place of a choice", () => {
       [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(label)).focus();
       await fight.settled();
     };
-    // By the place in the list: Mira acts, then the orc, then the wolf.
+    // The order is Mira, the orc, the wolf.
     await hands.press("slotMenu", 2);
     await lookAt("Move up");
     expect(hands.rows("ghost")).toEqual([expect.stringMatching(/Wolf.*after Mira, before Orc/)]);

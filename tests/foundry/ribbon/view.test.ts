@@ -1,4 +1,4 @@
-/** What stands on the ribbon of a fight: the list's own turns, placed by time. */
+/** The ribbon of a fight: the list's turns, placed by time. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
@@ -6,7 +6,7 @@ import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 type Pegs = Seat["ribbon"]["scale"]["stops"];
 
 const SABRE = { label: "Sabre", speedClass: 7 };
-/** Stats that every pacing finds its own among. */
+/** Stats for every pacing. */
 const person = (name: string, basicSpeed: number, dx: number, more: Partial<Person> = {}): Person => ({
   name,
   stats: { basicSpeed: basicSpeed * 4, dx, agility: 12 },
@@ -22,7 +22,7 @@ const bayOf = ({ ribbon: { bay } }: Seat): readonly string[] => bay.slots.map(({
 const spoken = ({ ribbon: { scale } }: Seat): readonly string[] => scale.stops.map((stop) => said(stop.spoken));
 const named = (stops: Pegs): readonly string[] =>
   stops.map(({ spoken: words }) => words.replace(/^.*?: /, "").replace(/,.*/, ""));
-/** Somebody starts on this step, by name. */
+/** Starts each named participant on this step. */
 const onSteps = (fight: PlainFight, steps: Readonly<Record<string, number>>): PlainFight => {
   for (const [participant, step] of Object.entries(steps)) fight.give({ type: "setStep", participant, step });
   return fight;
@@ -166,7 +166,7 @@ describe("the place of a choice", () => {
     };
     expect([second[1], at(3)]).not.toEqual([0, at(2)]);
     expect(gm.rows("ghost")).toEqual([]);
-    // Where dice decide between those of one step it is with them, and not after.
+    // A peg that dice may still order is simultaneous, not later.
     const [tied = ""] = ghosts(gm, "mira", wait(1))[0];
     expect(tied).toMatch(/with Orc/);
     expect(tied).not.toMatch(/(after|before) Orc, /);
