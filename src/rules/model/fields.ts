@@ -116,7 +116,7 @@ export function invalidInStored(value: unknown): string | null {
   return invalidIn(value, STORED);
 }
 
-/** Where a stored value is wrong, what was found, and what is allowed. */
+/** Path of a stored value that does not fit, the value found, and the allowed one. */
 export interface Misfit {
   readonly field: string;
   readonly found: string;

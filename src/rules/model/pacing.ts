@@ -157,8 +157,8 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   /** The GM moves a slot right before or after another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
   /**
-   * True if the slot offers no choice and its participant owes no roll, so it may be finished automatically. Defaults
-   * to false.
+   * True if the slot offers no choice and its participant has no roll to make, so it may be finished automatically.
+   * Defaults to false.
    */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }

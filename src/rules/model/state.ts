@@ -22,7 +22,7 @@ export interface EncounterState {
   readonly stage: string;
   /**
    * True if the first open slots are active except where `now` says false, so a turn that begins or ends writes no
-   * names. Absent if naming the active slots is no longer: nobody acts, or others than the first. Read it with
+   * names. Absent if naming the active slots is no longer: there are none, or others than the first. Read it with
    * `currentIds`.
    */
   readonly lead?: true;
@@ -195,7 +195,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly against?: number;
   /** Allowed answers to a decision; if absent, the pacing checks the value. */
   readonly choices?: readonly Json[];
-  /** Answer if nobody chooses: the default of a decision, or the middle result of dice in the forecast. */
+  /** Answer without a choice: the default of a decision, or the middle result of dice in the forecast. */
   readonly fallback: Json;
   /** True if time stops until it is answered. */
   readonly blocking: boolean;
