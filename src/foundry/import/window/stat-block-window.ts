@@ -2,7 +2,7 @@ import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { countsOf, note, refused, type FileOutcome } from "../draft.ts";
+import { countsOf, note, refused, type FileOutcome, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
@@ -10,23 +10,28 @@ import { actorData, markOf } from "../origin.ts";
 import { said } from "../saying.ts";
 import { draftsFrom } from "../stat-block/draft.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
-import { problemIn, problemsOf, RULES, type FieldName, type Understood, type Values } from "../stat-block/reading.ts";
+import {
+  MOST_BLOCKS,
+  problemIn,
+  problemsOf,
+  RULES,
+  type FieldName,
+  type Understood,
+  type Values,
+} from "../stat-block/reading.ts";
 import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
 import { carryOut, refusalOf } from "../write-import.ts";
 import { showReport } from "./report-window.ts";
-import { blockViews, correctedValues, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
+import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 const ID = `${SYSTEM_ID}-stat-blocks`;
 
-/** Milliseconds without a key before the reading is drawn anew. */
+/** Milliseconds without a key before the reading is redrawn. */
 const PAUSE = 150;
 
-/**
- * Stat blocks as text, and below it what was understood of them, field by field, to be corrected before any actor is
- * made.
- */
+/** Shows a text of stat blocks and the fields that were read, which can be corrected before actors are made. */
 export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: ID,
@@ -54,9 +59,15 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #blocks: readonly Understood[] = [];
 
+  /** Creatures for a second go. */
+  #rest: readonly Understood[] = [];
+
+  /** Letters of the whole text, also of the part that is not read. */
+  #letters = 0;
+
   readonly #corrections = new Map<string, string>();
 
-  /** Creatures that are not wanted. */
+  /** Creatures that were unticked. */
   readonly #left = new Set<string>();
 
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,8 +79,14 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Takes a text as if it were typed. */
   read(written: string, file = ""): void {
     this.#text = written.slice(0, LARGEST.text);
+    this.#letters = written.length;
     this.#file = file;
-    this.#blocks = parseStatBlocks(this.#text);
+    this.take(parseStatBlocks(this.#text));
+  }
+
+  private take(all: readonly Understood[]): void {
+    this.#blocks = all.slice(0, MOST_BLOCKS);
+    this.#rest = all.slice(MOST_BLOCKS);
   }
 
   private get wanted(): readonly { readonly block: Understood; readonly values: Values }[] {
@@ -86,6 +103,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
+      limits: limitWords(this.#rest, this.#letters),
       ...this.foot(),
     });
   }
@@ -116,7 +134,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Draws the reading anew, and leaves the text above alone. */
+  /** Redraws the reading but not the text above. */
   typed(written: string): void {
     this.read(written, this.#file);
     void this.render({ parts: ["reading", "foot"] });
@@ -162,15 +180,23 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.foot().ready) return;
     const outcomes = await makeActors(this.wanted, this.#file);
     const failed = outcomes.some(({ status }) => status === "refused");
-    if (!failed) await this.close();
+    if (!failed && this.#rest.length) await this.goOn();
+    else if (!failed) await this.close();
     await showReport(outcomes);
+  }
+
+  /** Shows the creatures that were kept for a second go. */
+  private async goOn(): Promise<void> {
+    this.#text = this.#rest.map(({ text: written }) => written).join("\n\n");
+    this.#letters = this.#text.length;
+    this.#corrections.clear();
+    this.#left.clear();
+    this.take(this.#rest);
+    await this.render();
   }
 }
 
-/**
- * A mark of a stat block: all creatures made of it are alike, also if it is pasted again, however many they are and
- * whatever hit points they have.
- */
+/** A mark that all creatures of a stat block share, also if it is pasted again; number and hit points don't count. */
 function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
   return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
 }
@@ -207,6 +233,7 @@ async function makeActors(
       actor: { name: data.name, uuid: `Actor.${data._id}` },
       made: countsOf(draft),
       notes: [
+        ...block.readings.map((saying): Note => ({ kind: "guess", path: "", saying })),
         ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
         ...draft.items
           .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
