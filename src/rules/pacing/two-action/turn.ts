@@ -24,8 +24,8 @@ import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
- * The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin,
- * a half dropped.
+ * Returns the one turn of a round with all its actions (Q-3). Its time is current Initiative or the margin, without a
+ * half.
  */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnOf<Turn>(participant, setting.round);
@@ -37,7 +37,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
+/** The sum of the place in the order, the actions with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { initiative, mods } = statsOf<Stats>(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
@@ -66,7 +66,7 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
   return { test, margin: shown(margin).points, passed: margin >= 0 };
 }
 
-/** Tie dice as they fell (Q-5); a place that was agreed on is no die. */
+/** Tie dice as rolled (Q-5), without agreed places. */
 function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
   const dice = valuesOf(participant, setting)
     .filter((value) => value < 0)
@@ -96,12 +96,12 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
   return { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
 }
 
-/** Adds to what was taken in this turn so far. */
+/** Adds actions to the turn. */
 function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
   return allowed(participant, turnOf<Turn>(participant, setting.round).boxes ?? [], more, ruling, setting);
 }
 
-/** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
+/** Returns all actions; refuses those not allowed unless the GM rules so. */
 function allowed(
   participant: Participant,
   before: Boxes,
@@ -111,7 +111,7 @@ function allowed(
 ): Boxes | Refusal {
   if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
-  // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
+  // Checks only the new actions and the total, so that earlier rulings stay.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
@@ -124,7 +124,7 @@ export function currentTurn(participant: Participant, view: View): Slot | undefi
   return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.now.includes(slot.id));
 }
 
-/** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
+/** An action or combination of the current turn (Q-10, Q-17). `ruling`: the GM overrides the rules. */
 export const act = verb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
   ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
@@ -140,10 +140,7 @@ export const act = verb(
   },
 );
 
-/**
- * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
- * Q-17). What was allowed before stays allowed.
- */
+/** Replaces the actions of the current turn: combined, separated, dropped (Q-10, Q-17). Earlier rulings stay. */
 export const revise = verb(
   v.strictObject({
     participant: id,
@@ -178,9 +175,7 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/**
- * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
- */
+/** Ends the turn; unused actions are lost (Q-3, Q-6). The report may add actions. */
 export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, declared);
@@ -213,7 +208,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   };
 }
 
-/** Q-12: a grenade thrown without drawing it first. Q-14: the Awareness tests that doing nothing allows. */
+/** Q-12: a grenade thrown without drawing it first. Q-14: Awareness tests earned by doing nothing. */
 function remindersOf(
   boxes: Boxes,
   participant: Participant,
