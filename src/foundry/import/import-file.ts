@@ -1,18 +1,18 @@
 import { messageOf, refusal, type Refusal } from "./draft.ts";
+import { decoded } from "./encoding.ts";
 
-/** A file that somebody chose or dropped. */
+/** A file that was chosen or dropped. */
 export interface ImportFile {
   readonly name: string;
   /** Bytes. */
   readonly size: number;
   text(): Promise<string>;
+  /** For files in other encodings than UTF-8; without it the text is taken as it is. */
+  arrayBuffer?(): Promise<ArrayBuffer>;
   readonly folder?: string;
 }
 
-/**
- * Endings of file names by what the files are; those of GCS and GCA that we do not read have kinds of their own, for
- * their refusal.
- */
+/** Endings of file names by kind, also of files that are only named in a refusal. */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
@@ -20,7 +20,10 @@ const ENDINGS = {
   encounter: ["yml", "yaml"],
   text: ["txt", "md"],
   template: ["gct"],
-  "gcs-part": ["eqm", "adm", "not", "loot"],
+  "trait-modifiers": ["adm"],
+  "equipment-modifiers": ["eqm"],
+  "gcs-notes": ["not"],
+  loot: ["loot"],
   "gca-own": ["gca5", "gca4", "gca"],
   zip: ["zip", "gz", "rar", "7z"],
   other: [],
@@ -55,7 +58,7 @@ export async function readFile(
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
   if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
-    return { text: await file.text() };
+    return { text: file.arrayBuffer ? decoded(new Uint8Array(await file.arrayBuffer())) : await file.text() };
   } catch (error) {
     return { refusal: refusal("notReadable", { why: messageOf(error) }) };
   }
@@ -75,6 +78,8 @@ const importFile = (file: File, folder: string | undefined): ImportFile => ({
   name: file.name,
   size: file.size,
   text: async () => file.text(),
+  // A module may give files that only have a text.
+  ...(typeof file.arrayBuffer === "function" ? { arrayBuffer: async () => file.arrayBuffer() } : {}),
   ...(folder === undefined ? {} : { folder }),
 });
 
@@ -138,7 +143,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
   }
 }
 
-/** A shortened value. */
+/** A value in at most 60 letters. */
 export function shown(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;

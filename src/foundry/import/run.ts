@@ -86,7 +86,10 @@ async function start(
 
 const NOT_READ: Partial<Record<FileKind, string>> = {
   template: "template",
-  "gcs-part": "gcsPart",
+  "trait-modifiers": "traitModifiers",
+  "equipment-modifiers": "equipmentModifiers",
+  "gcs-notes": "gcsNotes",
+  loot: "gcsPart",
   "gca-own": "gcaOwn",
   zip: "zip",
 };

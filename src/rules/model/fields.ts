@@ -82,6 +82,12 @@ export const longId = v.pipe(
   v.check((text) => !RESERVED.has(text)),
 );
 
+/** A list of ids, or one id. */
+export const oneOrMore = v.pipe(
+  v.union([id, v.array(id)]),
+  v.transform((one) => (typeof one === "string" ? [one] : one)),
+);
+
 /** Largest whole number in a command. */
 export const LARGEST = 1_000_000;
 export const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));

@@ -2,8 +2,9 @@ import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
-import { edit, editTurn, type Draft, type Recipe } from "../model/recipe.ts";
-import type { Slot } from "../model/state.ts";
+import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
+import type { PacingTypes, Participant, Slot } from "../model/state.ts";
+import type { FightView } from "../model/view.ts";
 import { finishHazard } from "./hazard.ts";
 import type { View } from "./view.ts";
 
@@ -47,7 +48,7 @@ export function isTurn({ kind }: Slot): boolean {
 }
 
 /** Ends a current slot and counts the turn; for verbs of pacings that finish slots themselves. */
-export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
+export function endSlot(draft: Draft, slot: Slot, emit: Emit): void {
   const { id, participant } = slot;
   removeActive(draft, id);
   if (isTurn(slot)) {
@@ -92,19 +93,56 @@ export function noteLost(draft: Draft, slot: Slot, reason: string): void {
 }
 
 /** Makes a slot current and interrupts the current ones until it is finished; for verbs of pacings (B-31, P-14). */
-export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
+export function cutIn(draft: Draft, slot: string, emit: Emit): void {
   stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
 }
 
 /** Interrupts the current slots; for pacings in which interrupted slots resume in order. */
-export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
+export function stepAside(draft: Draft, emit: Emit): void {
   const interrupted = Object.keys(draft.now).sort();
   if (!interrupted.length) return;
   for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
   draft.held.push(interrupted);
   draft.now = {};
+}
+
+/** Returns the ids of current and interrupted slots. */
+export function activeIds<T extends PacingTypes>({ now, state }: FightView<T>): readonly string[] {
+  return [...now, ...state.held.flat()];
+}
+
+/** Returns the participant's current or interrupted slot. */
+export function activeSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  const active = activeIds(view);
+  return view.slotsOf(participant).find(({ id }) => active.includes(id));
+}
+
+export function currentSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  return view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+}
+
+/** Returns slots that the GM moved to the places that the rules give them. */
+export function unplace(draft: Draft, participant: string, slots: readonly Pick<Slot, "id">[]): void {
+  const turn = editTurn(draft, participant);
+  if (!turn.placed) return;
+  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some(({ id }) => id === slot));
+  if (left.length) turn.placed = Object.fromEntries(left);
+  else delete turn.placed;
+}
+
+/** Removes a slot from the current ones, unfinished. */
+export function stepOff(draft: Draft, { id, participant }: Slot, emit: Emit): void {
+  const current = Object.hasOwn(draft.now, id);
+  removeActive(draft, id);
+  if (current) emit({ type: "interrupt", slot: id, participant });
 }
 
 export function activeSlots(slots: readonly string[]): Record<string, true> {

@@ -11,6 +11,12 @@ import type { PacingTypes, Participant, Request } from "../model/state.ts";
  */
 export type Values = readonly number[];
 
+/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
+export function tieNote(values: Values = []): { readonly ties?: readonly number[] } {
+  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
+  return dice.length ? { ties: dice } : {};
+}
+
 /** Where a pacing stores the values. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
   valuesOf(participant: Participant<T>): Values;

@@ -135,12 +135,12 @@ describe("files come in", () => {
     const { gm } = table;
     const files = elders(25);
     for (const place of [0, 10, 20])
-      files[place] = { ...fixtureFile("old-keys.gcs", { version: 2 }), name: files[place]!.name };
+      files[place] = { ...fixtureFile("old-keys.gcs", { calc: undefined }), name: files[place]!.name };
     const outcomes = await bring(gm, files);
     expect(outcomes.filter(({ status }) => status === "made")).toHaveLength(22);
     const refused = outcomes.filter(({ status }) => status === "refused");
     expect(refused.map((outcome) => [outcome.file, why(outcome)])).toEqual(
-      [0, 10, 20].map((place) => [`elder-${place}.gcs`, "old"]),
+      [0, 10, 20].map((place) => [`elder-${place}.gcs`, "noCalc"]),
     );
     expect(gm.game.actors.size).toBe(22);
   });

@@ -137,7 +137,7 @@ function attackFrom(part: Part): Attack {
   return {
     name: name.slice(0, 80),
     times: Math.min(MOST, Math.max(1, Number(times ?? 1))),
-    damage: damageDice(inside || dice).slice(0, 100),
+    damage: damageDice(inside || dice).slice(0, 1_000),
     ...orOf(part),
   };
 }
@@ -157,7 +157,7 @@ function damageFrom(part: Part): Attack {
   return {
     name: dice === undefined ? "" : word.trim(),
     times: 1,
-    damage: damageDice(dice ?? part.text).slice(0, 100),
+    damage: damageDice(dice ?? part.text).slice(0, 1_000),
     ...orOf(part),
   };
 }

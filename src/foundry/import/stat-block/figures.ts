@@ -159,6 +159,8 @@ export function movementFrom(text: string, rounds: boolean): Movement | null {
 
 /** The first whole number of a text; "CL/XP B/10" means the last one. */
 export function wholeFrom(text: string, last = false): number | null {
-  const all = [...text.matchAll(/-?\d[\d,]*/gu)].map(([figure]) => Number(figure.replaceAll(",", "")) + 0);
+  const all = [...text.matchAll(/-?\d{1,3}(?:,\d{3})+(?!\d)|-?\d+/gu)].map(
+    ([one]) => Number(one.replaceAll(",", "")) + 0,
+  );
   return (last ? all.at(-1) : all[0]) ?? null;
 }

@@ -85,7 +85,7 @@ function gurpsWeapon(attack: GurpsAttack, place: number, parry: number | null, b
       ? rangedFields(
           {
             accuracy: written(/Acc\s*:?\s*(\d+)/iu),
-            range: written(/Range\s*:?\s*([\dx×./,-]+)/iu),
+            range: written(/Range\s*:?\s*([\dx×./,-]*\d)/iu),
             fire: written(/RoF\s*:?\s*(\S+)/iu) || "1",
             bulk: written(/Bulk\s*:?\s*(-?\d+)/iu),
             recoil: written(/Rcl\s*:?\s*(\d+)/iu),

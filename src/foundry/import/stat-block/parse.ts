@@ -93,9 +93,9 @@ function understood(block: Block): Understood {
       morale: read(moraleFrom(said("morale")), said("morale"), false),
       thac0: read(toHit.thac0 ?? "", said("thac0"), false),
       bonus: read(toHit.bonus ?? "", said("bonus") || said("thac0"), false),
-      saves: read(said("saves").slice(0, 200), said("saves"), false),
+      saves: read(said("saves"), said("saves"), false),
       xp: read(xp ?? "", said("xp"), false),
-      appearing: read(said("appearing").slice(0, 200), said("appearing"), false),
+      appearing: read(said("appearing"), said("appearing"), false),
       ...Object.fromEntries(
         Object.entries(guess).map(([field, value]) => [field, read(value, sources[field] ?? "", true)]),
       ),

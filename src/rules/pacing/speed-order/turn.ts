@@ -5,14 +5,14 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import {
-  currentTurn,
-  factsOf,
-  verb,
+  turnVerb,
+  turnIn,
+  editFacts,
+  editTurn,
   type Chosen,
-  type Facts,
   type Note,
   type Participant,
   type Setting,
@@ -20,6 +20,7 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
+import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -28,7 +29,7 @@ import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
 /** Returns the one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   const key = orderKey(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: 0 - key[0]!,
@@ -40,8 +41,8 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 
 /** The manoeuvre of this turn, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
-  const facts = factsOf(participant);
+  const { done, chosen, option } = turnIn(participant, setting);
+  const facts = participant.facts;
   const { dx, first } = valuesOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
@@ -60,18 +61,12 @@ function noteOf(participant: Participant, setting: Setting): Note {
   };
 }
 
-/** Tie dice as rolled (B-4), without the GM's places. */
-function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
-  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
-}
-
 /**
  * B-5, B-7: exactly one manoeuvre a turn; surprised or stunned, no choice without a ruling. Missing fields come from
  * the earlier choice.
  */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
-  const turn = turnOf<Turn>(participant, setting.round);
+  const turn = turnIn(participant, setting);
   const why = forcedBy(participant, setting);
   const {
     manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""),
@@ -96,7 +91,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
 
 /** True if an attack or feint was made on the own turn, which then keeps its manoeuvre. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
-  const { made = {}, chosen } = turnOf<Turn>(participant, setting.round);
+  const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
@@ -110,7 +105,7 @@ function about(
   participant: Participant,
   turn: Turn,
 ): Pick<Chosen, "weapon" | "target" | "posture"> {
-  const { aim, evaluate } = factsOf(participant);
+  const { aim, evaluate } = participant.facts;
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
   const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
@@ -133,7 +128,7 @@ export function quoted(value: Json): string {
  * B-7: announces the manoeuvre, so that all can see it. A Wait has a verb of its own (B-30). `ruling`: the GM allows it
  * although only Do nothing is left or a roll must come first, and it may then be carried out.
  */
-export const choose = verb(
+export const choose = turnVerb(
   v.strictObject({
     participant: id,
     manoeuvre: v.string(),
@@ -143,9 +138,7 @@ export const choose = verb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, ...report }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
@@ -157,7 +150,7 @@ export const choose = verb(
     return (draft) => {
       dropChoice(draft, who);
       const { manoeuvre, ...more } = chosen;
-      Object.assign(editTurn<Turn>(draft, who), {
+      Object.assign(editTurn(draft, who), {
         chosen: manoeuvre,
         ...more,
         ...(report.ruling ? ruledToAct(participant, view) : {}),
@@ -169,8 +162,8 @@ export const choose = verb(
 /** Ends the turn; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
-  const turn = editTurn<Turn>(draft, participant);
-  const facts = editFacts<Facts>(draft, participant);
+  const turn = editTurn(draft, participant);
+  const facts = editFacts(draft, participant);
   const { posed } = turn;
   dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;

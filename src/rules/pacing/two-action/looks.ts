@@ -1,8 +1,19 @@
 import { diceRequest } from "../../model/build.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import type { Action, FightFacts, Look, Options, Participant, Request, Setting, Turn, View, Stats } from "./facts.ts";
+import {
+  statsIn,
+  turnIn,
+  editTurn,
+  editFight,
+  type Action,
+  type Look,
+  type Options,
+  type Participant,
+  type Request,
+  type Setting,
+  type View,
+} from "./facts.ts";
 
 /** Half points, so that unrounded halves stay whole numbers: 29 is 14½. */
 export type Halves = number;
@@ -58,7 +69,7 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
 
 /** Returns the Awareness tests earned by doing nothing: one per action. */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
-  const { ability, awareness } = statsOf<Stats>(participant, setting);
+  const { ability, awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
     boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
     { ...setting.options, ability },
@@ -91,10 +102,10 @@ export function askToLook(
   participant: Participant,
   { setting }: View,
 ): (draft: Draft) => void {
-  const { looked = [] } = turnOf<Turn>(participant, setting.round);
+  const { looked = [] } = turnIn(participant, setting);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {
-    const all = editFight<FightFacts>(draft).looks ?? [];
+    const all = editFight(draft).looks ?? [];
     const kept = all.filter((look) => look.participant !== participant.id || look.round !== setting.round);
     // Skipped if nothing changes, because each write recalculates all slots.
     if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);
@@ -128,7 +139,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
       looks.filter((look) => look.id !== id),
     );
     if (looks.some((look) => look.id === id && look.round === setting.round)) {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.looked = [...(turn.looked ?? []), { roll, ...made }];
     }
     emit({
