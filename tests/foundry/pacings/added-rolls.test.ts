@@ -70,7 +70,7 @@ async function rolls(selector: string): Promise<{ against: string; formula: stri
   };
 }
 
-const SHOT = "[data-action=rollItem][data-kind=skill], [data-action=rollItem]";
+const SHOT = "[data-action=rollItem][id$=-skill], [data-action=rollItem]";
 const act = (...actions: readonly object[]): object => ({ type: "act", participant: id("Vey"), actions });
 
 describe("rolls in rounds of two actions", () => {
@@ -107,15 +107,15 @@ describe("rolls in rounds of two actions", () => {
   );
 
   it("QA-5: attributes and defences are rolled with 3d6 all the same, undivided, and every label names the die", async () => {
-    const dodge = "[data-action=rollFigure][data-figure=dodge]";
+    const dodge = "[id$=-dodge-figure]";
     const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
     expect([label(SHOT), label(dodge)]).toEqual([
       expect.stringContaining("roll d100"),
       expect.stringContaining("roll 3d6"),
     ]);
     // A level in per cent makes no parry of 3d6.
-    expect(sheet.element.querySelector("[data-action=rollItem][data-kind=parry]")).toBeNull();
-    for (const selector of [dodge, "[data-action=rollFigure][data-figure=per]"]) {
+    expect(sheet.element.querySelector("[data-action=rollItem][id$=-parry]")).toBeNull();
+    for (const selector of [dodge, "[id$=-per-figure]"]) {
       const { against, formula } = await rolls(selector);
       expect(formula, selector).toBe("3d6");
       expect(against, selector).not.toContain("combined");
@@ -225,7 +225,7 @@ describe("rolls in one-second turns", () => {
   });
 
   it.skipIf(QUICK)("B-62, B-63: shock lowers DX and IQ on the next own turn, and no other attribute", async () => {
-    const figure = (key: string): string => `[data-action=rollFigure][data-figure=${key}]`;
+    const figure = (key: string): string => `[id$=-${key}-figure]`;
     await give({ type: "harm", participant: id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
     await give({ type: "done" }, { type: "done" });

@@ -290,7 +290,7 @@ describe("speed-order at the table", () => {
     await fight.settled();
     const less = (shiftKey: boolean): void => {
       sheet.element
-        .querySelector('[data-pool=fp][data-by="-1"]')
+        .querySelector("[id$=-fp-less]")
         .dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey }));
     };
     less(true);

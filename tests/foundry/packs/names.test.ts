@@ -110,7 +110,7 @@ describe("compendia in German", () => {
   test("what is put on a sheet is found by both, has its German name, and adds to what is there", async () => {
     const actor = await gm.foundry.documents.Actor.implementation.create({ name: "Adeline", type: "character" });
     const hands = await new SheetHands(world, gm, actor.id as string).open(true, "gear");
-    await hands.press("[data-action=addFromPacks][data-types=gear]");
+    await hands.press("[id$=-packs-gear]");
     const found = (): string[] => texts(gm.window.document.querySelectorAll(".sz-find__one b"));
     const type = async (typed: string): Promise<void> => {
       const field = gm.window.document.querySelector(".sz-find input");

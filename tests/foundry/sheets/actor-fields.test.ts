@@ -108,7 +108,7 @@ describe("fields", () => {
     const sheet = await mira.at("gm").open();
     const add = sheet.find("[id$=add-dr]");
     add.value = "Left arm";
-    await sheet.press("[data-action=addPlace][data-map=dr]");
+    await sheet.press("[data-action=addPlace]");
     await sheet.fill("system.dr.Left-arm", "3");
     expect([sheet.actor.system.dr, sheet.actor.system.figures.dr["Left-arm"].value]).toEqual([{ "Left-arm": 3 }, 3]);
     await sheet.press("[data-action=removeEntry]");

@@ -64,7 +64,7 @@ describe("out of a fight", () => {
     await press("Pistol", "draw");
     await press("Pistol", "reload");
     expect(pistol().system).toMatchObject({ ready: true, loaded: 7 });
-    expect(anna.all("[data-wish=draw], [data-wish=reload]")).toEqual([]);
+    expect(anna.all("[id*=-act-][id$=-draw], [id*=-act-][id$=-reload]")).toEqual([]);
     await keep({ ready: false, loaded: 5 });
     expect(reads("Bar the door", "act")).toEqual([false, "Begin: Bar the door. Not now: only in a fight"]);
   });
@@ -161,7 +161,7 @@ describe("stopwatch", () => {
     expect(duel.slots("Mira").at(-1)).toMatchObject({ time: 10 });
     // Nobody else does anything, so the draw is complete at once, and the pistol in hand.
     expect(reads("Pistol", "attack")[1]).toBe("Attack: Pistol, at 7.0 s");
-    expect(anna.row("Pistol").querySelector("[data-wish=draw]")).toBe(null);
+    expect(anna.row("Pistol").querySelector("[id*=-act-][id$=-draw]")).toBe(null);
   });
 
   it.skipIf(QUICK)("T-12, T-23: shows of weapons what the fight knows, as long as it goes on", async () => {
@@ -173,7 +173,7 @@ describe("stopwatch", () => {
       const lanes = anna.all(".sz-timing .sz-run__lane").map((lane) => String(lane.getAttribute("aria-label")));
       return [
         words(row).includes("not in hand"),
-        row.querySelector("[data-wish=draw]") !== null,
+        row.querySelector("[id*=-act-][id$=-draw]") !== null,
         words(row.querySelector(".sz-shots")),
         row.querySelector(".sz-shots input") !== null,
         times.find((time) => time.startsWith("Pistol"))?.match(/^Pistol (.*) loaded/)?.[1],

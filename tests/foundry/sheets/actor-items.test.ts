@@ -15,15 +15,15 @@ describe("items", () => {
 
   it("of the kind weapon can be used as soon as they are added", async () => {
     const sheet = await mira.at("gm").open(true);
-    await sheet.press("[data-action=createItem][data-type=weapon]");
+    await sheet.press("[aria-labelledby$=-weapons] [data-action=createItem]");
     const added = sheet.actor.items.contents.at(-1) as Loose;
-    expect(sheet.has(`[data-wish=attack][data-item="${String(added.id)}"]`)).toBe(true);
+    expect(sheet.has(`[id*="-act-${String(added.id)}-"][id$=-attack]`)).toBe(true);
     await added.delete();
   });
 
   it("are added, moved, doubled and deleted without a pointer, the last after a question", async () => {
     const sheet = await mira.at("gm").open(true, "gear");
-    await sheet.press("[data-action=createItem][data-type=gear]");
+    await sheet.press("[data-action=createItem][aria-label='Add gear']");
     const [added] = order(sheet, "gear").slice(-1) as [string];
     expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
     await sheet.actor.items.getName(added).sheet.close();

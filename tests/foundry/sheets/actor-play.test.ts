@@ -50,9 +50,9 @@ describe("points", () => {
     await mira.world.settled();
     const quick = mira.world.network.conditions.delay;
     mira.world.conditions({ delay: () => 5 });
-    for (let click = 0; click < 3; click++) sheet.click("[data-pool=hp][data-by='-1']");
-    sheet.click("[data-pool=hp][data-by='1']", { shiftKey: true });
-    await sheet.press("[data-pool=hp][data-by='-1']");
+    for (let click = 0; click < 3; click++) sheet.click("[id$=-hp-less]");
+    sheet.click("[id$=-hp-more]", { shiftKey: true });
+    await sheet.press("[id$=-hp-less]");
     await new Promise((resolve) => setTimeout(resolve, 80));
     await mira.world.settled();
     mira.world.conditions({ delay: quick });
@@ -75,10 +75,10 @@ describe("a locked sheet", () => {
   it("shows figures instead of fields, and still takes what happens in play", async () => {
     const sheet = await mira.at("anna").open(false);
     expect(sheet.all("[name='system.st'], [name=name], [name='system.notes'], [data-action=createItem]")).toEqual([]);
-    await sheet.press("[data-condition=grappled]");
+    await sheet.press("[id$=-condition-grappled]");
     expect([...sheet.actor.statuses]).toEqual(["grappled"]);
-    expect(sheet.read("[data-condition=grappled][aria-pressed=true]")).toBe("Grappled");
-    await sheet.press("[data-condition=grappled]");
+    expect(sheet.read("[id$=-condition-grappled][aria-pressed=true]")).toBe("Grappled");
+    await sheet.press("[id$=-condition-grappled]");
     await sheet.fill("system.posture", "kneeling");
     expect([sheet.actor.system.posture, sheet.read("[data-key=stat-dodge] small")]).toEqual(["kneeling", "now 6"]);
     await sheet.fill("system.posture", "standing");
@@ -146,7 +146,7 @@ describe("a locked sheet", () => {
 describe("figures", () => {
   it("say how they came about, for hover, focus and screen readers alike", async () => {
     const sheet = await mira.at("gm").open(false);
-    const speed = sheet.find("[data-figure=basicSpeed]");
+    const speed = sheet.find("[id$=-basicSpeed-figure]");
     expect(speed.dataset.tooltip).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
     expect(words(sheet.find(`[id="${String(speed.getAttribute("aria-describedby"))}"]`))).toBe(speed.dataset.tooltip);
     expect(speed.tabIndex).toBe(0);
@@ -156,8 +156,9 @@ describe("figures", () => {
     const { anna, ids } = mira;
     const sheet = await mira.at("anna").open(false);
     const before = anna.game.messages.size as number;
-    const sabre = `[data-item="${String(sheet.actor.items.getName("Sabre").id)}"]`;
-    await sheet.press(`${sabre}[data-mode=a][data-kind=skill]`);
+    const sabre = (mode: string, what: string): string =>
+      `[id$="-${String(sheet.actor.items.getName("Sabre").id)}-${mode}-${what}"]`;
+    await sheet.press(sabre("a", "skill"));
     const { rolls, speaker } = anna.game.messages.contents.at(-1);
     expect([anna.game.messages.size, rolls.length, rolls[0].formula, speaker.actor]).toEqual([
       before + 1,
@@ -168,10 +169,10 @@ describe("figures", () => {
     expect(sheet.lastCard).toMatch(/^Sabre, cut Mira .*against 14 .*(made|failed|success)/);
     if ((rolls[0].total as number) <= 14) expect(sheet.lastCard).toContain("Damage 1d+1 cut");
     for (const [selector, what] of [
-      ["[data-figure=dodge]", /^Dodge Mira/],
-      ["[data-figure=st]", /^ST Mira/],
-      [`${sabre}[data-kind=parry]`, /^Parry, Sabre, cut Mira/],
-      [`${sabre}[data-mode=a][data-action=rollDamage]`, /Damage, Sabre, cut Mira .*\d+ cut/],
+      ["[id$=-dodge-figure]", /^Dodge Mira/],
+      ["[id$=-st-figure]", /^ST Mira/],
+      [sabre("a", "parry"), /^Parry, Sabre, cut Mira/],
+      [sabre("a", "damage"), /Damage, Sabre, cut Mira .*\d+ cut/],
     ] as const) {
       await sheet.press(selector);
       expect(sheet.lastCard, selector).toMatch(what);
@@ -182,8 +183,7 @@ describe("figures", () => {
   it.skipIf(QUICK)("of damage that is not said in dice do not roll, and say why", async () => {
     const sheet = await mira.at("gm").open(false);
     const said = (damage: string): unknown[] => {
-      const { action, tooltip } = sheet.all("[data-mode=b]").find((one) => words(one).startsWith(damage))
-        .dataset as Loose;
+      const { action, tooltip } = sheet.all("[id*=-b-]").find((one) => words(one).startsWith(damage)).dataset as Loose;
       return [action, tooltip];
     };
     expect(said("sw-2")).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More values.*Swing/)]);
@@ -201,7 +201,7 @@ describe("figures", () => {
     await sheet.open(false);
     expect(sheet.actor.system).toMatchObject({ swing: "2d+1", thrust: "1d" });
     const sabre = String(sheet.actor.items.getName("Sabre").id);
-    const blow = `[data-item="${sabre}"][data-mode=b][data-action=rollDamage]`;
+    const blow = `[id$="-${sabre}-b-damage"]`;
     expect([sheet.read(blow), sheet.find(blow).dataset.tooltip]).toEqual([
       "2d-1 imp",
       "impaling: sw-2 with swing 2d+1",
