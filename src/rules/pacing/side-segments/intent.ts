@@ -5,17 +5,8 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import {
-  statsIn,
-  declared,
-  MOST,
-  turnIn,
-  type Intent,
-  type Participant,
-  type Setting,
-  type Stats,
-  type Weapon,
-} from "./facts.ts";
+import { statsIn, declared, MOST, turnIn } from "./facts.ts";
+import type { Intent, Participant, Setting, Stats, Weapon } from "./facts.ts";
 
 /**
  * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be

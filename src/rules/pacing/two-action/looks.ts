@@ -1,19 +1,8 @@
 import { diceRequest } from "../../model/build.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import {
-  statsIn,
-  turnIn,
-  editTurn,
-  editFight,
-  type Action,
-  type Look,
-  type Options,
-  type Participant,
-  type Request,
-  type Setting,
-  type View,
-} from "./facts.ts";
+import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
+import type { Action, Look, Options, Participant, Request, Setting, View } from "./facts.ts";
 
 /**
  * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is
