@@ -1,6 +1,6 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
 import { changePosture, manoeuvreOptions, postureOf, type Posture } from "../../../rules/values.ts";
-import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../../data/postures.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { askFields } from "../../host/dialog.ts";
