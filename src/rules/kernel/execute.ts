@@ -8,15 +8,8 @@ import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
-import {
-  commands,
-  isHistory,
-  isKernelCommand,
-  type Command,
-  type CommandRule,
-  type Fields,
-  type KernelCommand,
-} from "./commands.ts";
+import { commands, isHistory, isKernelCommand } from "./commands.ts";
+import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";

@@ -36,8 +36,8 @@ async function fill(name: string, value: string): Promise<void> {
   await fight.settled();
 }
 
-describe("a plain roll from the sheet", () => {
-  it("is made at once, or asks first with a modifier key: number and chance before the dice", async () => {
+describe("plain roll from the sheet", () => {
+  it("rolls at once, or asks first with a modifier key", async () => {
     const before = messages();
     await anna.press("[id$=-dx-figure]");
     expect([messages(), dialog()]).toEqual([before + 1, null]);
@@ -49,7 +49,7 @@ describe("a plain roll from the sheet", () => {
     expect([messages(), anna.lastCard]).toEqual([before + 2, expect.stringContaining("against 10 (12 with −2)")]);
   });
 
-  it("rolls d20 to reach a number and d100 under one, and remembers which it was", async () => {
+  it("rolls d20 upwards and d100 downwards and remembers the kind", async () => {
     await anna.press("[id$=-dx-figure]", { altKey: true });
     await fill("kind", "d20");
     await fill("modifier", "2");

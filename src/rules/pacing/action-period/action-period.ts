@@ -7,20 +7,8 @@ import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
-import {
-  note,
-  notes,
-  options,
-  turnIn,
-  stats,
-  statsIn,
-  type Participant,
-  type Report,
-  type Request,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
+import type { Participant, Report, Request, Slot, Types, View } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
 import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";

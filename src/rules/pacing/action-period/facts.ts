@@ -1,15 +1,6 @@
 import * as v from "valibot";
-import {
-  count,
-  integer,
-  json,
-  line,
-  natural,
-  whole,
-  type Notes,
-  type Shape,
-  type StatsShape,
-} from "../../model/fields.ts";
+import { count, integer, json, line, natural, whole } from "../../model/fields.ts";
+import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { Draft } from "../../model/recipe.ts";

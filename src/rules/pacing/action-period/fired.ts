@@ -6,19 +6,8 @@ import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
-import {
-  note,
-  turnIn,
-  statsIn,
-  type Act,
-  type CarriedWeapon,
-  type Fired,
-  type Participant,
-  type Report,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { note, turnIn, statsIn } from "./facts.ts";
+import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 

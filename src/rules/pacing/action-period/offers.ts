@@ -8,16 +8,8 @@ import { compareSlots } from "../../order/order.ts";
 import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
-import {
-  turnIn,
-  statsIn,
-  type Offer,
-  type OfferData,
-  type Participant,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Offer, OfferData, Participant, Setting, Slot, View } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
 import { waitedSlot, suborderOf, windowOf } from "./keys.ts";

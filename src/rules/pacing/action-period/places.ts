@@ -1,17 +1,8 @@
 import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
-import {
-  turnIn,
-  statsIn,
-  type Act,
-  type Missed,
-  type Participant,
-  type Report,
-  type Setting,
-  type Turn,
-  type Wait,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Act, Missed, Participant, Report, Setting, Turn, Wait } from "./facts.ts";
 import { actionPeriod, firstStep, turnsPerRound } from "./schedule.ts";
 
 /** A turn of this round, derived from what has happened. */

@@ -1,18 +1,8 @@
 import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
-import {
-  turnIn,
-  statsIn,
-  type Act,
-  type Budgets,
-  type Note,
-  type Pair,
-  type Participant,
-  type Setting,
-  type Slot,
-  type Wait,
-} from "./facts.ts";
+import { turnIn, statsIn } from "./facts.ts";
+import type { Act, Budgets, Note, Pair, Participant, Setting, Slot, Wait } from "./facts.ts";
 import { firedNow, firedReport } from "./fired.ts";
 import { BASE, contestValues, DONE, NO_MARGIN, UNROLLED, SUBORDER } from "./keys.ts";
 import { periodOf, placesOf, turnsOf, type Place } from "./places.ts";

@@ -8,17 +8,8 @@ import type { Recipe, Draft, Emit } from "../../model/recipe.ts";
 import { activeIds, stepOff, unplace } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
-import {
-  note,
-  turnIn,
-  verb,
-  type Participant,
-  type Request,
-  type Slot,
-  type View,
-  type Wait,
-  type Missed,
-} from "./facts.ts";
+import { note, turnIn, verb } from "./facts.ts";
+import type { Participant, Request, Slot, View, Wait, Missed } from "./facts.ts";
 import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**

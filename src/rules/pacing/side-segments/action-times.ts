@@ -1,16 +1,8 @@
 import { slotId } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
-import {
-  turnIn,
-  type Intent,
-  type Note,
-  type Options,
-  type Participant,
-  type Setting,
-  type Shift,
-  type Turn,
-} from "./facts.ts";
+import { turnIn } from "./facts.ts";
+import type { Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
 import { carry, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
@@ -105,13 +97,10 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
   const { carried = [] } = participant.facts;
   return carried
     .filter(({ round }) => round === setting.round)
-    .map(({ name, segment, phase, side, ordinal, of, note }) =>
-      placed(
-        { name, segment, phase, side, ordinal, of, note, carried: true, ...(note.leg ? { leg: note.leg } : {}) },
-        participant,
-        setting,
-      ),
-    );
+    .map(({ round: _round, leg: _leg, ...time }) => {
+      const { leg } = time.note;
+      return placed({ ...time, carried: true, ...(leg ? { leg } : {}) }, participant, setting);
+    });
 }
 
 /** Where the own action counts from (S-12, S-17). */

@@ -6,21 +6,8 @@ import { nameOfSlot } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import {
-  creatureVerb,
-  editTurn,
-  editFight,
-  turnIn,
-  verb,
-  type Delay,
-  type Intent,
-  type Participant,
-  type Past,
-  type Shift,
-  type Slot,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import type { Delay, Intent, Participant, Past, Shift, Slot, Turn, View } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";

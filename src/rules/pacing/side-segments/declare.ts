@@ -6,22 +6,8 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import {
-  creatureVerb,
-  statsIn,
-  editFacts,
-  editTurn,
-  givenSpeed,
-  MOST,
-  turnIn,
-  type Facts,
-  type Intent,
-  type Participant,
-  type Request,
-  type Setting,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";

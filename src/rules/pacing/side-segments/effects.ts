@@ -5,17 +5,8 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { noteLost, takenOff } from "../../order/turns.ts";
-import {
-  editTurn,
-  turnIn,
-  verb,
-  type Note,
-  type Participant,
-  type Setting,
-  type Slot,
-  type View,
-  type When,
-} from "./facts.ts";
+import { editTurn, turnIn, verb } from "./facts.ts";
+import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
 import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];

@@ -5,17 +5,8 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
-import {
-  statsIn,
-  declared,
-  MOST,
-  turnIn,
-  type Intent,
-  type Participant,
-  type Setting,
-  type Stats,
-  type Weapon,
-} from "./facts.ts";
+import { statsIn, declared, MOST, turnIn } from "./facts.ts";
+import type { Intent, Participant, Setting, Stats, Weapon } from "./facts.ts";
 
 /**
  * A declaration as sent: an action by id or kind, and its fields. Weapons and spells of the stats may be given by

@@ -1,19 +1,10 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { id, line, oneOrMore } from "../../model/fields.ts";
+import { line, oneOrMore } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import {
-  statsIn,
-  editTurn,
-  editFight,
-  turnIn,
-  verb,
-  type Participant,
-  type Request,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
 
 /** If the host's game makes the check (S-40), only its result is asked. */

@@ -5,18 +5,8 @@ import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
-import {
-  statsIn,
-  turnIn,
-  type Intent,
-  type Offer,
-  type OfferData,
-  type Participant,
-  type Request,
-  type Slot,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { statsIn, turnIn } from "./facts.ts";
+import type { Intent, Offer, OfferData, Participant, Request, Slot, Turn, View } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { firstSegment, runsOver } from "./action-times.ts";
 import { weaponSpeed } from "./segments.ts";

@@ -11,20 +11,8 @@ import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
-import {
-  editFacts,
-  editTurn,
-  notes,
-  options,
-  stats,
-  turnIn,
-  type Participant,
-  type Request,
-  type Setting,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { editFacts, editTurn, notes, options, stats, turnIn } from "./facts.ts";
+import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";

@@ -52,7 +52,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     }
     const { item, unbalanced } = exchange.means;
     if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
-    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(draft, participant.id);
+    if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(facts);
     if (unbalanced && !facts.spent?.includes(item)) facts.spent = [...(facts.spent ?? []), item];
   };
 }

@@ -29,7 +29,7 @@ type Edited = ReturnType<typeof editFacts>;
 function aimOn(facts: Edited, { weapon, target }: Pick<Chosen, "weapon" | "target">): void {
   const before = facts.aim ?? null;
   if (weapon && target) facts.aim = { ...takeAim(before, { weapon, target, ready: true, visible: true })! };
-  else dropAimFrom(facts);
+  else dropAim(facts);
 }
 
 function evaluateOn(facts: Edited, { target }: Pick<Chosen, "target">): void {
@@ -48,7 +48,7 @@ function ageFeint(facts: Edited): void {
 
 function concentrate(facts: Edited, goesOn: boolean): void {
   if (goesOn) facts.concentrating = (facts.concentrating ?? 0) + 1;
-  else dropConcentrationFrom(facts);
+  else dropConcentration(facts);
 }
 
 /**
@@ -59,7 +59,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
 export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, snapshot?: DefenderSnapshot): void {
   const facts = editFacts(draft, participant);
   if (facts.aim && (!snapshot || snapshot.focus === "aim")) {
-    dropAim(draft, participant);
+    dropAim(facts);
     emit({ type: "note", code: "aimSpoiled", data: { participant } });
   }
   if (facts.concentrating && (!snapshot || snapshot.focus === "concentrate")) owe(facts, { concentrate: true });
@@ -72,21 +72,13 @@ export function hurtMeanwhile(draft: Draft, participant: string): void {
   if (facts.concentrating) owe(facts, { concentrate: true });
 }
 
-export function dropAim(draft: Draft, participant: string): void {
-  dropAimFrom(editFacts(draft, participant));
-}
-
-export function dropConcentration(draft: Draft, participant: string): void {
-  dropConcentrationFrom(editFacts(draft, participant));
-}
-
 /** Drops the aim and its pending roll. */
-function dropAimFrom(facts: Edited): void {
+export function dropAim(facts: Edited): void {
   delete facts.aim;
   settle(facts, "keepAim");
 }
 
-function dropConcentrationFrom(facts: Edited): void {
+export function dropConcentration(facts: Edited): void {
   delete facts.concentrating;
   settle(facts, "concentrate");
 }

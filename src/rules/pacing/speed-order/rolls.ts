@@ -8,19 +8,8 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { participantOfSlot, valuesOf } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import type { Bucket } from "../../model/state.ts";
-import {
-  turnIn,
-  editFacts,
-  editTurn,
-  currentTurn,
-  traitsIn,
-  type PendingRolls,
-  type Participant,
-  type Request,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { turnIn, editFacts, editTurn, currentTurn, traitsIn } from "./facts.ts";
+import type { PendingRolls, Participant, Request, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -128,9 +117,9 @@ export function answerRoll({ what, participant, against, data }: Request, value:
       case "majorWound":
         return afterMajorWound(draft, emit, id, against!, roll);
       case "keepAim":
-        return made ? settle(editFacts(draft, id), "keepAim") : dropAim(draft, id);
+        return made ? settle(editFacts(draft, id), "keepAim") : dropAim(editFacts(draft, id));
       case "concentrate":
-        return made ? settle(editFacts(draft, id), "concentrate") : dropConcentration(draft, id);
+        return made ? settle(editFacts(draft, id), "concentrate") : dropConcentration(editFacts(draft, id));
       default:
         return afterTurnRoll(draft, emit, id, what as What, made);
     }

@@ -10,19 +10,8 @@ import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
-import {
-  creatureVerb,
-  editFacts,
-  editTurn,
-  notes,
-  options,
-  stats,
-  verb,
-  type Slot,
-  type Stats,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
+import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";

@@ -6,19 +6,8 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import {
-  turnVerb,
-  turnIn,
-  editFacts,
-  editTurn,
-  verb,
-  type Cut,
-  type Participant,
-  type Setting,
-  type Slot,
-  type View,
-  type Wait,
-} from "./facts.ts";
+import { turnVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";

@@ -6,19 +6,8 @@ import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import {
-  creatureVerb,
-  turnIn,
-  editFacts,
-  editTurn,
-  verb,
-  type Forced,
-  type Out,
-  type Participant,
-  type Setting,
-  type Stats,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
 /**
@@ -70,8 +59,8 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const death = facts.owes?.death;
   facts.out = out;
   dropPlans(draft, id);
-  dropAim(draft, id);
-  dropConcentration(draft, id);
+  dropAim(facts);
+  dropConcentration(facts);
   delete facts.evaluate;
   delete facts.feint;
   delete facts.limb;

@@ -1,19 +1,8 @@
 import { diceRequest } from "../../model/build.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import {
-  statsIn,
-  turnIn,
-  editTurn,
-  editFight,
-  type Action,
-  type Look,
-  type Options,
-  type Participant,
-  type Request,
-  type Setting,
-  type View,
-} from "./facts.ts";
+import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
+import type { Action, Look, Options, Participant, Request, Setting, View } from "./facts.ts";
 
 /** Half points, so that unrounded halves stay whole numbers: 29 is 14½. */
 export type Halves = number;

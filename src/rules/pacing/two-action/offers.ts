@@ -1,16 +1,8 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import {
-  currentTurn,
-  statsIn,
-  turnIn,
-  type Action,
-  type Offer,
-  type Participant,
-  type View,
-  type Boxes,
-} from "./facts.ts";
+import { currentTurn, statsIn, turnIn } from "./facts.ts";
+import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";

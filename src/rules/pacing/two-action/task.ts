@@ -4,18 +4,8 @@ import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import {
-  creatureVerb,
-  statsIn,
-  editFacts,
-  type Action,
-  type Length,
-  type Options,
-  type Participant,
-  type Setting,
-  type Task,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, statsIn, editFacts } from "./facts.ts";
+import type { Action, Length, Options, Participant, Setting, Task, View } from "./facts.ts";
 
 /** Seconds of one action, in rounds of either kind. */
 export const ACTION_SECONDS = 5;

@@ -89,11 +89,6 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
   return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
-/** Adds actions to the turn. */
-function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
-  return allowed(participant, turnIn(participant, setting).boxes ?? [], more, ruling, setting);
-}
-
 /** Returns all actions; refuses those not allowed unless the GM rules so. */
 function allowed(
   participant: Participant,
@@ -117,7 +112,7 @@ function allowed(
 export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
   (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
-    const boxes = taken(participant, [actions], ruling, view.setting);
+    const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
     return (draft) => {
@@ -171,8 +166,9 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
     });
   const before = turnIn(participant, view.setting).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
-  const boxes = taken(
+  const boxes = allowed(
     participant,
+    before,
     before.length || more.length ? more : defaultWork(participant, view.setting),
     read.output.ruling,
     view.setting,
