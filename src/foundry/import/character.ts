@@ -56,7 +56,8 @@ export async function startCharacter(
   try {
     const known = options.into ?? knownActor(draft, kind, file.name, shared);
     if (!known && !mayCreateActors()) return refused(file.name, refusal("mayNotCreate"));
-    const type = known?.type === "npc" || (!known && options.type === "npc") ? "npc" : "character";
+    const wanted = known ? known.type : (draft.type ?? options.type);
+    const type = wanted === "npc" ? "npc" : "character";
     const { data, notes } = fitted({ ...actorData(draft, type, { kind, file: file.name }) }, draft.given);
     const all = [...reading.notes, ...notes, ...notKnown(draft)];
     if (!known) return { place, file, draft, data, notes: [...all, ...timesNotes(taken)] };

@@ -82,6 +82,8 @@ export interface ActorDraft {
   readonly timed: readonly string[];
   readonly items: readonly ItemDraft[];
   readonly given: Given | null;
+  /** Type of the actor, if the file says which; else the user chooses. */
+  readonly type?: "character" | "npc";
   /** Picture as base64, if the file has one. */
   readonly portrait?: string;
 }

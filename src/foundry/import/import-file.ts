@@ -17,6 +17,7 @@ const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
   library: ["eqp", "skl", "spl", "adq"],
+  foundry: [],
   encounter: ["yml", "yaml"],
   text: ["txt", "md"],
   template: ["gct"],
@@ -35,10 +36,13 @@ const KINDS = new Map<string, FileKind>(
   Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 );
 
-/** What a file is by its name; JSON by its content. */
+/** The kind of a file by its name; of JSON by its content. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
-  if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  if (ending === "json") {
+    if (/"(?:prototypeToken|_stats|exportSource)"\s*:/u.test(text)) return "foundry";
+    return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  }
   return KINDS.get(ending) ?? "other";
 }
 

@@ -5,6 +5,9 @@ import { parseGca } from "./gca/parse.ts";
 import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
+import { text } from "../host/i18n.ts";
+import { parseForeign } from "./foreign/parse.ts";
+import type { Names } from "./stat-block/draft.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
@@ -78,11 +81,16 @@ async function start(
   const kind = kindOf(file.name, read.text);
   if (kind === "gcs") return startCharacter(file, place, "gcs", parseGcs(read.text, file.name), options, shared);
   if (kind === "gca") return startCharacter(file, place, "gca", parseGca(read.text, file.name), options, shared);
+  if (kind === "foundry")
+    return startCharacter(file, place, "foundry", parseForeign(read.text, file.name, foreignNames()), options, shared);
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
+
+/** Texts for actors of other systems, of which a file has one. */
+const foreignNames = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
 
 const NOT_READ: Partial<Record<FileKind, string>> = {
   template: "template",
