@@ -95,7 +95,8 @@ export type Reading<Draft> =
 /** What came of one file. */
 export interface FileOutcome {
   readonly file: string;
-  readonly status: "made" | "updated" | "refused";
+  /** `same`: the creature was made from another file of the import. */
+  readonly status: "made" | "updated" | "refused" | "same";
   /** The actor that was made or updated. */
   readonly actor?: { readonly name: string; readonly uuid: string };
   /** "3 weapons", "12 skills". */

@@ -49,9 +49,9 @@ export function kindOf(name: string, text: string): FileKind {
 /** Letters behind the last full stop, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** True if a file in a folder is worth reading, by its name alone. */
+/** True if a file in a folder is worth reading, by its name alone. A text among them may be stat blocks, or prose. */
 export const isImportable = (name: string): boolean =>
-  ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
+  ["gcs", "gca", "library", "encounter", "template"].includes(kindOf(name, "")) || endingOf(name) === "txt";
 
 /** The text of a file; one that is too large is not read. */
 export async function readFile(
@@ -128,7 +128,6 @@ export async function droppedFiles(event: DragEvent): Promise<readonly ImportFil
 }
 
 async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
-  if (found.length > MOST_FILES) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => {
       entry.file?.(resolve, reject);
