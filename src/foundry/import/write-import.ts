@@ -246,7 +246,8 @@ export function knownActor(
     const origin = originOf(actor);
     if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
     if (origin.id && draft.id && origin.id !== draft.id) continue;
-    if (origin.file !== file && files.has(origin.file)) continue;
+    const isSame = draft.id !== "" && origin.id === draft.id && origin.name === draft.name;
+    if (!isSame && origin.file !== file && files.has(origin.file)) continue;
     const agreeing = [
       draft.id !== "" && origin.id === draft.id,
       origin.file === file,
