@@ -1,9 +1,11 @@
 // A world of another system with the module in it.
 import path from "node:path";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { EncounterState } from "../../../src/rules/index.ts";
+import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
+import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 /** Id of the module, and the path of its flags. */
@@ -29,11 +31,16 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
 
 /** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
 export async function openForeign(
-  { system, actors }: ForeignSystem,
+  { system, actors, profile }: ForeignSystem,
   { pacing, others = [], without = false, ...spec }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
   const modules = [...(without ? [] : [path.resolve(MODULE_FOLDER)]), ...others];
-  const world = await openWorld({ ...spec, system, modules });
+  const world = await openWorld({
+    ...spec,
+    system,
+    modules,
+    seed: (server) => seed(server, profile),
+  });
   const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
   const fight = over(world, gm, anna);
   if (gm.game.combats.size) return fight;
@@ -51,6 +58,29 @@ export async function openForeign(
   );
   await world.settled();
   return fight;
+}
+
+/** Users, and the settings of a GM who has answered the first window. */
+async function seed(server: WorldServer, profile: object | undefined): Promise<void> {
+  // The store of a world that is opened again has them.
+  if (server.documents.all("User").length) return;
+  await seedUsers(server);
+  const settings = { begun: true, ...(profile ? { profile: { profile, own: {} } } : {}) };
+  await server.operate(
+    "create",
+    "Setting",
+    Object.entries(settings).map(([key, value]) => ({ key: `${CLOCK}.${key}`, value: JSON.stringify(value) })),
+  );
+}
+
+/** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */
+export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promise<void> {
+  const pending = requests(combat().encounter as EncounterState).filter(({ blocking }) => blocking);
+  const answers = Object.fromEntries(pending.map(({ id, fallback }) => [id, fallback]));
+  const command = pending.length ? { type: "answer", answers } : { type: "done" };
+  const { refusal } = await combat(by).perform(command);
+  if (refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(refusal)}`);
+  await world.settled();
 }
 
 function over(world: World, gm: Client, anna: Client): ForeignWorld {
