@@ -3,7 +3,8 @@ import { confirm } from "../foundry/host/dialog.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { defaultPacing } from "../foundry/settings/settings.ts";
 import { noteSaid, registerOwnSystemSetting, wasSaid } from "./settings.ts";
-import { coreFightOf, takeOver, type CoreFight } from "./take-over.ts";
+import type { CoreFight } from "./beside.ts";
+import { coreFightOf, takeOver } from "./take-over.ts";
 
 /** In `init` of a world of our own system: says once to each GM that the module has nothing to do. */
 export function sayOwnSystem(): void {
