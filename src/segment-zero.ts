@@ -36,23 +36,21 @@ import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
+import { registerAttacks } from "./foundry/windows/attack/register.ts";
 import { followDisplay } from "./foundry/windows/display/open.ts";
 import { followMarks } from "./foundry/windows/marks/open.ts";
 import { followRibbon } from "./foundry/windows/ribbon/open.ts";
+import { notices } from "./foundry/windows/notices/late.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { followTimer } from "./foundry/windows/timer/open.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
+import { itemDesk } from "./foundry/windows/tracker/item-desk.ts";
 import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
-
-/** Banners and tones for players: first to be fetched when nobody does anything. */
-const notices = new LatePart("Late.Notices", () => import("./foundry/windows/notices/notices.ts"), {
-  templates: "notices/",
-  first: true,
-});
 
 /** Names of what is in our compendia, in the language of this client. */
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
@@ -66,6 +64,8 @@ Hooks.once("init", () => {
   registerUpdate();
   registerSelfCheck();
   registerSheets();
+  itemDesk.bring(sheets);
+  registerAttacks();
   registerKeybindings();
   registerRelay();
   registerWork();

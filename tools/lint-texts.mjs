@@ -44,7 +44,8 @@ const groups = new Set();
 for (const key of texts.keys())
   for (let at = key.indexOf("."); at > 0; at = key.indexOf(".", at + 1)) groups.add(key.slice(0, at));
 const used = new Set();
-const begun = [];
+// The root is put before most keys at run time (src/foundry/host/i18n.ts), so which of them are used cannot be told here.
+const begun = ["SEGMENTZERO."];
 if (roots.length > 0) {
   const whole = new RegExp(`["'\`]((?:${roots.join("|")})\\.[\\w.-]*[\\w-])["'\`]`, "g");
   const start = new RegExp(

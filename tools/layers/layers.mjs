@@ -26,6 +26,7 @@ export const LAYERS = [
   "src/foundry/api",
   "src/module/profiles",
   "src/module/windows",
+  "src/module",
   "src",
 ];
 

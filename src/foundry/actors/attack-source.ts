@@ -32,7 +32,7 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { spellsOn } from "../data/actor/spells-on.ts";
 import { BARE, bareSkill } from "../data/actor/unarmed.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
-import type { SubmittedAttack, AttackKind, SheetAttack } from "../fight/host-adapter.ts";
+import type { SubmittedAttack, AttackKind, CastableSpell, SheetAttack } from "../fight/host-adapter.ts";
 import { damageTypeWord, diceWords } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 import { isOfKind } from "../data/item/kinds.ts";
@@ -115,9 +115,7 @@ export function spellOf(actor: Actor.Implementation | null, id: string): Item.Of
 }
 
 /** The spells with which somebody can do something in a fight, and the way to use them. */
-export function castable(
-  actor: Actor.Implementation,
-): readonly { readonly item: string; readonly mode: string; readonly name: string }[] {
+export function castable(actor: Actor.Implementation): readonly CastableSpell[] {
   return [...actor.items]
     .filter((item) => isOfKind(item, "spell"))
     .filter(({ system }) => system.use !== null)

@@ -3,8 +3,7 @@ import type { WeaponData } from "../data/item/weapon-data.ts";
 import { damageTypeWord } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
 
-/** Characters that a pacing keeps of the name of a weapon, spell or action. */
-export const LONGEST_LABEL = 60;
+export { LONGEST_LABEL } from "../fight/host-adapter.ts";
 
 /** What carries items. */
 type Carrier = Pick<Actor.Implementation, "items">;

@@ -1,8 +1,9 @@
 import type { Effect, Json } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../data/postures.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
+import { sideByToken } from "../fight/side-by-token.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import {
   statsFor,
@@ -12,11 +13,13 @@ import {
   type DocumentChange,
   type HostAdapter,
 } from "../fight/host-adapter.ts";
+import { actionChance } from "./action-chance.ts";
 import { castable, sheetAttack, waysInHand } from "./attack-source.ts";
 import { isOfKind } from "../data/item/kinds.ts";
 import { weaponsOf } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
+import { trialValues } from "./trial-values.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
@@ -26,7 +29,7 @@ const POSTURE = "system.posture";
 /** Fights on the characters, NPCs and hazards of this system. */
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
-  sideOf,
+  sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
   stats: (pacing, actor) => statsFor(pacing, actor as Creature),
   lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
   timing(pacing, { system }) {
@@ -74,6 +77,9 @@ const ourActors: HostAdapter = {
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
   canAttack: (actor, kind) => creatureOf(actor) !== null && (kind !== "spell" || castable(actor).length > 0),
+  castable,
+  actionChance,
+  trial: trialValues,
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
@@ -103,21 +109,6 @@ const ourActors: HostAdapter = {
 /** In `init`. */
 export function registerOurActors(): void {
   useActors(ourActors);
-}
-
-/** By whose it is, and by how its token stands to the players or would stand. */
-function sideOf(combatant: Combatant.Implementation): string {
-  const { actor } = combatant;
-  if (!actor || actor.type === "hazard") return "events";
-  if (combatant.hasPlayerOwner) return "party";
-  switch (combatant.token?.disposition ?? (actor.prototypeToken as { disposition?: number } | undefined)?.disposition) {
-    case 1:
-      return "party";
-    case 0:
-      return "bystanders";
-    default:
-      return "foes";
-  }
 }
 
 function changeFor(

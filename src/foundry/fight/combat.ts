@@ -202,12 +202,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Initiative follows from the encounter and cannot be set by itself; slots can be put elsewhere in the tracker. */
   override async setInitiative(_id: string, _value: number): Promise<void> {
-    ui.notifications?.info("SEGMENTZERO.Tracker.InitiativeIsDerived", { localize: true });
+    ui.notifications?.info(text("Tracker.InitiativeIsDerived"));
   }
 
   // Undo gives back earlier rolls; wiping them would leave the fight without its history.
   override async resetAll(_options?: { updateTurn?: boolean }): Promise<this> {
-    ui.notifications?.info("SEGMENTZERO.Tracker.UseUndo", { localize: true });
+    ui.notifications?.info(text("Tracker.UseUndo"));
     return this;
   }
 

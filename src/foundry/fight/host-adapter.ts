@@ -78,6 +78,30 @@ export interface SheetAttack {
   readonly recoil: number;
 }
 
+/** A spell, and the way to use it. */
+export interface CastableSpell {
+  readonly item: string;
+  readonly mode: string;
+  readonly name: string;
+}
+
+/** Characters that a pacing keeps of the name of a weapon, spell or action. */
+export const LONGEST_LABEL = 60;
+
+/** A value that the lab changes on trial. "weapon": which one is in hand. */
+export type TrialValue = "basicSpeed" | "dx" | "agility" | "initiative" | "weapon";
+
+/** Values that can be changed on copies of actors. */
+export interface TrialValues {
+  isPossible(actor: Actor.Implementation): boolean;
+  /** Weapons that a creature could hold, by id. */
+  weapons(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[];
+  /** The present value: a number as the sheet shows it, or the id of the first weapon in hand. */
+  now(actor: Actor.Implementation, value: TrialValue): number | string;
+  /** The creature with another value, as a copy that only this page has. */
+  changed(actor: Actor.Implementation, value: TrialValue, to: number | string): Actor.Implementation;
+}
+
 /** A weapon that a creature holds. */
 export interface HeldWeapon {
   readonly id: string;
@@ -169,6 +193,15 @@ export interface HostAdapter {
    * it can for none, and no row offers it.
    */
   canAttack?(actor: Actor.Implementation, kind: AttackKind): boolean;
+  /** The spells with which a creature can do something in a fight, and the way to use them. Left out, it has none. */
+  castable?(actor: Actor.Implementation): readonly CastableSpell[];
+  /**
+   * The chance of an action of this kind ("fire", "throw", "attack") as the sheet has it, and with what; null where it
+   * has none. Left out, no chance is shown.
+   */
+  actionChance?(actor: Actor.Implementation, kind: string): { readonly chance: number; readonly name: string } | null;
+  /** What the lab may change on trial. Left out, it changes nothing. */
+  readonly trial?: TrialValues;
   /** Ways of an All-out attack for which the creature has the weapons in hand (B-13 to B-17); all ways for null. */
   attackWays(actor: Actor.Implementation | null): readonly string[];
   /** The weapons in hand. */

@@ -1,6 +1,6 @@
 import { changesOf, diff, type EncounterState, type JsonObject, type Patch } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
-import { SYSTEM_ID } from "../host/constants.ts";
+import { ownVersion, SYSTEM_ID } from "../host/constants.ts";
 import { touches } from "../host/touches.ts";
 import { storesWhole } from "../settings/settings.ts";
 
@@ -11,6 +11,11 @@ import { storesWhole } from "../settings/settings.ts";
  */
 export interface EncounterPlace {
   readonly path: string;
+  /**
+   * What each write of an encounter stores besides it, in the same update of the Combat, for a world that goes on
+   * without us. Left out: nothing.
+   */
+  readonly beside?: (combat: Combat, encounter: EncounterState) => object;
 }
 
 /** When an entry without an actor acts, in the pacing's unit. */
@@ -116,7 +121,8 @@ export function storedAnything(combat: Combat): unknown {
     foundry.utils.getProperty(combat, MARK) === true ||
     lastWriteOf(combat) !== "" ||
     (Array.isArray(worked) && worked.length > 0) ||
-    (typeof round === "number" && round > 0);
+    // Elsewhere core may have run it before us.
+    (place.path === "system" && typeof round === "number" && round > 0);
   return isNothing ? (wasFight ? null : undefined) : encounter;
 }
 
@@ -130,7 +136,7 @@ export function storedText(combat: Combat): string {
   const { aside: _, ...kept } = stored ?? {};
   return JSON.stringify({
     time: new Date().toISOString(),
-    version: game.system?.version ?? "",
+    version: ownVersion(),
     round: source.round,
     turn: source.turn,
     stored: kept,
@@ -291,6 +297,7 @@ export function updateFor(
     ...dueUpdate(combat, due),
     ...(worked ? { [`${path}.worked`]: worked } : {}),
     ...(travel ? { [`${path}.travels`]: [...travelsOf(combat), travel].slice(-MOST_TRAVELS) } : {}),
+    ...place.beside?.(combat, state),
   };
 }
 
@@ -316,6 +323,7 @@ export function replacementOf(combat: Combat, encounter: EncounterState): Record
     [`${path}.life`]: lifeOf(combat) + 1,
     ...dueUpdate(combat, null),
     ...markedAt(path),
+    ...place.beside?.(combat, encounter),
   };
 }
 

@@ -1,23 +1,31 @@
+import { PACKAGE } from "./package.ts";
+
 /** Name of the query by which a GM has a player told once more what is asked of them. */
-export const ASK_AGAIN = "segment-zero.askAgain";
+export const ASK_AGAIN = `${PACKAGE.id}.askAgain`;
 
 /** Package id: folder name, settings namespace, prefix of queries and hooks. */
-export const SYSTEM_ID = "segment-zero";
+export const SYSTEM_ID = PACKAGE.id;
+
+/** Version of this package. */
+export function ownVersion(): string {
+  const own = game.system?.id === SYSTEM_ID ? game.system : game.modules?.get(SYSTEM_ID);
+  return own?.version ?? "";
+}
 
 /** Root of our keys in the language files. */
-export const TEXTS = "SEGMENTZERO";
+export const TEXTS = PACKAGE.texts;
 
 /** Event of the page: a menu that had the focus is closed. */
 export const MENU_CLOSED = "sz-menu-closed";
 
 /** Address of a picture or sound of ours. */
 export function asset(path: string): string {
-  return `systems/${SYSTEM_ID}/assets/${path}`;
+  return `${PACKAGE.folder}/assets/${path}`;
 }
 
 /** Address of one of our templates. */
 export function template(path: string): string {
-  return `systems/${SYSTEM_ID}/templates/${path}`;
+  return `${PACKAGE.folder}/templates/${path}`;
 }
 
 /**

@@ -140,6 +140,40 @@ export class LatePart<Loaded extends object> {
   }
 }
 
+/** A part that not every package has. The entry of one that has it brings it in `init`. */
+export class BroughtPart<Loaded extends object> {
+  #part: LatePart<Loaded> | null = null;
+  readonly #waiting: ((loaded: Loaded) => void)[] = [];
+
+  bring(part: LatePart<Loaded>): void {
+    this.#part = part;
+    for (const use of this.#waiting.splice(0)) part.whenThere(use);
+  }
+
+  /** True if this package has it. */
+  get isBrought(): boolean {
+    return this.#part !== null;
+  }
+
+  get loaded(): Loaded | null {
+    return this.#part?.loaded ?? null;
+  }
+
+  whenThere(use: (loaded: Loaded) => void): void {
+    if (this.#part) this.#part.whenThere(use);
+    else this.#waiting.push(use);
+  }
+
+  async wanted(): Promise<Loaded | null> {
+    return this.#part?.wanted() ?? null;
+  }
+
+  /** @throws what the browser threw, if it cannot be fetched now */
+  async fetch(): Promise<Loaded | null> {
+    return this.#part?.fetch() ?? null;
+  }
+}
+
 /** In milliseconds: how long to wait for an idle browser, and how long where it does not say when it is idle. */
 interface Patience {
   readonly most: number;

@@ -28,6 +28,7 @@ export interface ShownScene {
   readonly tokens: Iterable<{
     readonly id: string | null;
     readonly actorId: string | null;
+    readonly hidden?: boolean;
     readonly x: number;
     readonly y: number;
   }>;

@@ -1,4 +1,4 @@
-import { pacingName, textsBelow } from "../../foundry/host/i18n.ts";
+import { pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
 import { listed } from "../../foundry/host/lists.ts";
 import { DRAWINGS } from "../../foundry/reading/pacing-drawings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
@@ -15,9 +15,7 @@ export type FirstStartState =
   | { readonly kind: "choose" }
   /** An encounter is running: its name, round, and whose turn it is; null where nobody's is. */
   | { readonly kind: "mid-fight"; readonly fight: string; readonly round: number; readonly turn: string | null }
-  /** The world's system is Segment Zero itself. */
-  | { readonly kind: "own-system" }
-  /** Another package has replaced the Combat class; its title. */
+  /** Another package has replaced the Combat class: its title, or "" if that cannot be told. */
   | { readonly kind: "clash"; readonly package: string };
 
 /** A button of the foot. */
@@ -56,24 +54,21 @@ export function firstStartView(
       return chooseView(inUse, actors, chosen);
     case "mid-fight": {
       const { fight, round, turn } = state;
-      const small =
-        turn === null ? say("MidFight.Between", { fight, round }) : say("MidFight.Text", { fight, round, name: turn });
+      const key = turn === null ? "NoTurn" : "Text";
       return {
-        ...plainView(say("MidFight.Title"), small),
+        ...plainView(text("Module.TakeOver.Title"), text(`Module.TakeOver.${key}`, { fight, round, name: turn })),
         foot: [
-          { action: "leave", label: say("MidFight.Leave"), isNext: false },
-          { action: "takeOver", label: say("MidFight.TakeOver"), isNext: true },
+          { action: "leave", label: say("Leave"), isNext: false },
+          { action: "takeOver", label: text("Module.TakeOver.Verb"), isNext: true },
         ],
       };
     }
-    case "own-system":
-      return {
-        ...plainView(say("OwnSystem.Title"), say("OwnSystem.Text")),
-        foot: [{ action: "dismiss", label: say("Close"), isNext: true }],
-      };
     case "clash":
       return {
-        ...plainView(say("Clash.Title"), say("Clash.Text", { name: state.package })),
+        ...plainView(
+          say("Clash.Title"),
+          state.package ? text("Module.Replaced", { package: state.package }) : text("Module.ReplacedBySome"),
+        ),
         isWrong: true,
         foot: [
           { action: "dismiss", label: say("Close"), isNext: false },

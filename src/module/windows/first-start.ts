@@ -98,7 +98,7 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** A guess is kept from now on, so that a new actor does not change it. */
   static async #use(this: FirstStartWindow): Promise<void> {
     const { origin, profile, own } = profileInUse();
-    if (origin === "guessed") await saveProfile(profile, own);
+    if (origin === "guessed" && game.actors?.size) await saveProfile(profile, own);
     await store(PACING, this.#chosen);
     await this.decide("use");
   }

@@ -2,18 +2,23 @@ import { SYSTEM_ID, template } from "../../foundry/host/constants.ts";
 import { askFields, confirm } from "../../foundry/host/dialog.ts";
 import { text, textsBelow } from "../../foundry/host/i18n.ts";
 import { clickActions } from "../../foundry/host/menu.ts";
+import { LatePart } from "../../foundry/host/late.ts";
 import { contextWith } from "../../foundry/host/typed-calls.ts";
 import { defaultPacing } from "../../foundry/settings/settings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { guessed, profileInUse, saveProfile, shippedForWorld, worldActors } from "../profiles/in-use.ts";
 import { faultWords } from "../profiles/problem-words.ts";
-import { LARGEST_FILE, readProfileFile, writeProfileFile, type FileRefusal } from "../profiles/profile-file.ts";
+import type { FileRefusal } from "../profiles/profile-file.ts";
+import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
 import { chooseValue } from "./choose-value.ts";
 import { profileTitle, profileView, testLabel, testView, valueName, type ProfileButtons } from "./profile-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say } = textsBelow("Profiles");
+
+/** YAML takes more room than all the rest. */
+const files = new LatePart("Profiles.Files", () => import("../profiles/profile-file.ts"));
 
 const ID = `${SYSTEM_ID}-profile`;
 const COLUMNS = 3;
@@ -139,7 +144,7 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const answer = await askFields({
       title: label,
       verb: say("OwnVerb"),
-      fields: [{ name: "value", label, kind: "decimal", required: true }],
+      fields: [{ name: "value", label, kind: "decimal", step: 0.25, required: true }],
     });
     const number = Number(answer?.value);
     if (!answer?.value || !Number.isFinite(number)) return;
@@ -190,9 +195,10 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
   }
 
-  static #exportFile(this: ProfileWindow): void {
+  static async #exportFile(this: ProfileWindow): Promise<void> {
     const { profile } = this.#draft;
-    foundry.utils.saveDataToFile(writeProfileFile(profile), "text/yaml", `${profile.system}.yml`);
+    const written = (await files.wanted())?.writeProfileFile(profile);
+    if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", `${profile.system}.yml`);
   }
 
   static async #save(this: ProfileWindow): Promise<void> {
@@ -208,7 +214,8 @@ export class ProfileWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!file) return;
     // A file may be larger than a page can keep.
     const content = file.size > 4 * LARGEST_FILE ? null : await file.text();
-    const read = content === null ? TOO_LARGE : readProfileFile(content, game.system?.id ?? "");
+    const read = content === null ? TOO_LARGE : (await files.wanted())?.readProfileFile(content, game.system?.id ?? "");
+    if (!read) return;
     if ("refusal" in read) {
       this.#refused = refusedWords(file.name, read.refusal);
       await this.render();

@@ -3,7 +3,7 @@ import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
 import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
-import { removeActive } from "../order/turns.ts";
+import { activeIds, stepOff } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
@@ -41,13 +41,12 @@ function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe 
   const put = beside(slot, other, 1, view, true);
   return (draft, emit) => {
     put(draft, emit);
-    removeActive(draft, slot.id);
-    emit({ type: "interrupt", slot: slot.id, participant: slot.participant });
+    stepOff(draft, slot, emit);
   };
 }
 
 function acting(slot: Slot, view: View): boolean {
-  return view.now.includes(slot.id) || view.state.held.some((group) => group.includes(slot.id));
+  return activeIds(view).includes(slot.id);
 }
 
 function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe | Refusal {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "./json.ts";
+import { sameJson, type Json, type JsonObject } from "./json.ts";
 import type { Offer } from "./offer.ts";
 import { slotId } from "./participants.ts";
 import type { Recipe } from "./recipe.ts";
@@ -43,6 +43,14 @@ export function decision<Data extends JsonObject>(
   more: More<Data> = {},
 ): Request<Data> {
   return { id, kind: "decision", what, fallback, blocking: true, gm: false, ...more };
+}
+
+/** The answers to these requests that differ from what counts if nobody chooses. */
+export function chosenAnswers(answers: JsonObject, requests: readonly Request[]): readonly Json[] {
+  return requests.flatMap(({ id, fallback }) => {
+    const value = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    return value === undefined || sameJson(value, fallback) ? [] : [value];
+  });
 }
 
 /** The middle result of some dice, rounded down: what the forecast assumes. */

@@ -84,6 +84,12 @@ export const longId = v.pipe(
   v.check((text) => !RESERVED.has(text)),
 );
 
+/** Ids; one alone need not be in a list. */
+export const oneOrMore = v.pipe(
+  v.union([id, v.array(id)]),
+  v.transform((one) => (typeof one === "string" ? [one] : one)),
+);
+
 /** Figures that commands may carry: whole, and no larger than any fight needs. */
 export const LARGEST = 1_000_000;
 export const integer = v.pipe(v.number(), v.safeInteger(), v.minValue(-LARGEST), v.maxValue(LARGEST));

@@ -2,8 +2,9 @@ import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
-import { edit, editTurn, type Draft, type Recipe } from "../model/recipe.ts";
-import type { Slot } from "../model/state.ts";
+import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
+import type { PacingTypes, Participant, Slot } from "../model/state.ts";
+import type { FightView } from "../model/view.ts";
 import { finishHazard } from "./hazard.ts";
 import type { View } from "./view.ts";
 
@@ -50,7 +51,7 @@ export function isTurn({ kind }: Slot): boolean {
  * A current slot is over and leaves the floor; whose it was has had a turn more. For the verbs of pacings that finish a
  * slot by themselves.
  */
-export function endSlot(draft: Draft, slot: Slot, emit: Parameters<Recipe>[1]): void {
+export function endSlot(draft: Draft, slot: Slot, emit: Emit): void {
   const { id, participant } = slot;
   removeActive(draft, id);
   if (isTurn(slot)) {
@@ -98,7 +99,7 @@ export function noteLost(draft: Draft, slot: Slot, reason: string): void {
  * A slot takes the floor in the middle of the current ones, which are held until it is finished. For the verbs of
  * pacings (B-31, P-14).
  */
-export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): void {
+export function cutIn(draft: Draft, slot: string, emit: Emit): void {
   stepAside(draft, emit);
   draft.now = { [slot]: true };
   emit({ type: "slotStart", slot, participant: participantOfSlot(slot) });
@@ -108,12 +109,50 @@ export function cutIn(draft: Draft, slot: string, emit: Parameters<Recipe>[1]): 
  * The current slots are held and leave the floor to what comes before them; for pacings whose interrupted go on in
  * order.
  */
-export function stepAside(draft: Draft, emit: Parameters<Recipe>[1]): void {
+export function stepAside(draft: Draft, emit: Emit): void {
   const interrupted = Object.keys(draft.now).sort();
   if (!interrupted.length) return;
   for (const held of interrupted) emit({ type: "interrupt", slot: held, participant: participantOfSlot(held) });
   draft.held.push(interrupted);
   draft.now = {};
+}
+
+/** Ids of the current slots and of those that they interrupted. */
+export function activeIds<T extends PacingTypes>({ now, state }: FightView<T>): readonly string[] {
+  return [...now, ...state.held.flat()];
+}
+
+/** The participant's slot that is current or was interrupted. */
+export function activeSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  const active = activeIds(view);
+  return view.slotsOf(participant).find(({ id }) => active.includes(id));
+}
+
+/** The participant's current slot. */
+export function currentSlot<T extends PacingTypes>(
+  participant: Participant<T>,
+  view: FightView<T>,
+): Slot<T["note"]> | undefined {
+  return view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+}
+
+/** Slots go back to where the rules put them, whatever place the GM gave them. */
+export function unplace(draft: Draft, participant: string, slots: readonly Pick<Slot, "id">[]): void {
+  const turn = editTurn(draft, participant);
+  if (!turn.placed) return;
+  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some(({ id }) => id === slot));
+  if (left.length) turn.placed = Object.fromEntries(left);
+  else delete turn.placed;
+}
+
+/** A slot that is not over leaves the floor, to come back later. */
+export function stepOff(draft: Draft, { id, participant }: Slot, emit: Emit): void {
+  const current = Object.hasOwn(draft.now, id);
+  removeActive(draft, id);
+  if (current) emit({ type: "interrupt", slot: id, participant });
 }
 
 /** The floor with these slots on it. */

@@ -12,6 +12,12 @@ import type { PacingTypes, Participant, Request } from "../model/state.ts";
  */
 export type Values = readonly number[];
 
+/** Tie dice as they fell (B-4, Q-5); a place that the GM gave is no die. */
+export function tieNote(values: Values = []): { readonly ties?: readonly number[] } {
+  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
+  return dice.length ? { ties: dice } : {};
+}
+
 /** Where a pacing keeps the figures. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
   valuesOf(participant: Participant<T>): Values;

@@ -23,20 +23,20 @@ const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
 const hide = (participant: string, hidden: boolean): Given => by(participant, "hide", { hidden });
 
-describe("a command writes little", () => {
+describe("small writes", () => {
   const state = fight({ ann: [3, 5], bob: [4] });
   test.each<[string, Given]>([
     ["for somebody", hide("ann", true)],
     ["for a slot", { type: "lose", slot: "1_ann_2" }],
     ["that moves a slot", { type: "move", slot: "1_ann_2", to: { time: 9 } }],
     ["for slots", { type: "done", slots: ["1_ann_1"] }],
-  ])("%s: the entry names that participant once", (_, command) => {
+  ])("%s: names the participant once in the entry", (_, command) => {
     const { inverse, ...entry } = entryOf(after(state, command), state.head + 1)!;
     expect(JSON.stringify(entry).split("ann").length - 1).toBe(1);
     expect(JSON.stringify(inverse).includes("ann")).toBe(false);
     expect("own" in inverse!).toBe(true);
   });
-  test("its own entry and no other, however many stand on the page", () => {
+  test("write only their own log entry", () => {
     const long = after(state, done, done, done, done);
     const outcome = apply(long, done);
     if (outcome.refusal) throw new Error(outcome.refusal.code);
@@ -48,13 +48,13 @@ describe("a command writes little", () => {
 });
 
 describe("Redo", () => {
-  test("tells all that happens again, as it did the first time", () => {
+  test("reports the same events as the first time", () => {
     const state = fight({ ann: [1], bob: [2] });
     const told = eventsOf(state, done);
     expect(told.map(({ type }) => type)).toEqual(["slotEnd", "slotStart"]);
     expect(eventsOf(after(state, done, takeBack), redo)).toEqual([...told, { type: "redone", entry: state.head + 1 }]);
   });
-  test("is refused once the place of what was undone is too old to go back to", () => {
+  test("is refused once the undone entry is too old", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 3, mostFull: 3, compact: 30 });
     let state = after(fight({ ann: [1], bob: [2] }), done, takeBack);
     for (const hidden of [true, false, true]) state = after(state, hide("bob", hidden));
@@ -63,8 +63,8 @@ describe("Redo", () => {
   });
 });
 
-describe("bookkeeping that came later is carried out again", () => {
-  test("without effect, where it finds done what it was to do: who has joined already, or has left", () => {
+describe("later bookkeeping after Redo", () => {
+  test("has no effect if already done", () => {
     const joined = after(newEncounter("tiny"), join("ann", 1), join("bob", 2), undo, join("bob", 2), redo);
     expect([order(joined), joined.head]).toEqual(["ann@1 open, bob@2 open", 3]);
     const left = after(
@@ -97,7 +97,7 @@ describe("bookkeeping that came later is carried out again", () => {
   });
   afterAll(() => void pacings.delete("bounded"));
 
-  test("and Redo is refused with its reason if it cannot be any more, and changes nothing", () => {
+  test("refuses Redo with a reason if it fails", () => {
     const change = (stats: Record<string, number>): Given => by("ann", "change", { stats });
     const state: EncounterState = after(
       newEncounter("bounded"),

@@ -53,7 +53,7 @@ readsNotes(strange, {
   },
 });
 
-describe("what no fight notes is found", () => {
+describe("invalid notes", () => {
   test.each<[string, Part, JsonObject, string]>([
     ["a name that there is not", "facts", { timing, mood: 3 }, "facts.mood"],
     ["a note of the round, which this pacing has none of", "turn", { mood: 3 }, "turn.mood"],
@@ -81,5 +81,5 @@ describe("what no fight notes is found", () => {
       "facts.then.1",
     ],
     ["a time before all time", "facts", { timing: [0, 0, -2, 0] }, "facts.timing.2"],
-  ])("%s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
+  ])("are found: %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 });

@@ -1,5 +1,6 @@
 import type { Wielder } from "../../../rules/values.ts";
 import { dataVersion } from "../data-version.ts";
+import { POSTURE_NAMES } from "../postures.ts";
 import {
   attribute,
   attributeOrNone,
@@ -31,9 +32,6 @@ const pool = () =>
     }),
     max: count(10),
   });
-
-/** How somebody stands or lies (B-70). */
-export const POSTURE_NAMES = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /** Fastest that any pacing counts with. */
 const FASTEST = 250;

@@ -1,5 +1,5 @@
 import { setStatusEffects } from "../../host/compat.ts";
-import { asset, unattended } from "../../host/constants.ts";
+import { asset, TEXTS, unattended } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
 /**
@@ -46,7 +46,7 @@ export function conditionIcon(id: ConditionId): string {
 
 /** Key of its name in the language files. */
 export function conditionName(id: ConditionId): string {
-  return `SEGMENTZERO.Conditions.${id}`;
+  return `${TEXTS}.Conditions.${id}`;
 }
 
 /**

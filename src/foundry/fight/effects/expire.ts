@@ -8,8 +8,12 @@ import { changesFight, isOurWrite } from "../store.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
 import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
 
+/** False where the system of this world counts its effects itself. */
+let isCounting = false;
+
 /** Ends the effects whose time has come, and brings back those that Undo has made last again. Can be repeated. */
 export function expireEffects(combat: Fight): Promise<void> {
+  if (!isCounting) return Promise.resolve();
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));
   last.set(
     combat,
@@ -75,6 +79,7 @@ function isCountedElsewhere(counting: string | undefined, combat: Fight): boolea
 
 /** Notes when effects begin, and sees to it that none outlasts its time. From `ready` on. */
 export function followEffects(): void {
+  isCounting = true;
   onHook("preCreateActiveEffect", noteBeginning);
   onHooks(["createActiveEffect", "updateActiveEffect"], ({ parent }: ActiveEffect.Implementation) => {
     if (!isCrowded(parent)) tendBearer(parent);

@@ -16,7 +16,6 @@ import {
   undecidedWith,
   whatIsAsked,
 } from "./rolls.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
 
@@ -88,9 +87,6 @@ export const shell: Shell = {
       lost: noteOf(slot).wait?.overtakenAt ?? null,
     }),
   },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
 };
 
 /** "Round 2, step −3", "Round 3, initiative": while a contest is owed, the step on which they meet. */

@@ -3,7 +3,6 @@ import {
   MOVES,
   overflowOf,
   sideSegmentsAction,
-  sideSegmentsOptions,
   type ActionTime,
   type SideSegmentsNote,
   type Term,
@@ -83,5 +82,5 @@ export function phaseView(phase: string): PhaseView | null {
 
 /** S-26: the segment of a later round. */
 export function carriedTo({ segment }: Pick<ActionTime, "segment">, { setting }: Context["view"]): number {
-  return carry(segment, overflowOf(sideSegmentsOptions(setting))).segment;
+  return carry(segment, overflowOf(setting.options)).segment;
 }

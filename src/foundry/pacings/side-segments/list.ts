@@ -1,5 +1,5 @@
 import { requests } from "../../../rules/core.ts";
-import { actionTimes, deltasIn, sideSegmentsFight, sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { Looking } from "../../fight/disclosure.ts";
 import { numberText } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -70,7 +70,7 @@ function late(context: Context): readonly Expected[] {
   const asked = state.stage === "declareLate" && requests(state).some(({ what }) => what === "declare");
   if (asked || !["declare", "roll", "declareLate"].includes(state.stage)) return [];
   const deltas = deltasIn(view.setting);
-  const { avoided = {} } = sideSegmentsFight(view.setting);
+  const { avoided = {} } = view.setting.facts;
   const sides = Object.keys(deltas).filter((side) => deltas[side] && !Object.hasOwn(avoided, side));
   return sides.flatMap((side): Expected[] => {
     const members = fighters(context).filter(

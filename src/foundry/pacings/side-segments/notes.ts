@@ -1,4 +1,4 @@
-import { sideSegmentsOptions, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
+import { whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
 import { signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
@@ -123,7 +123,7 @@ export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string
 export function effectText(slot: Slot, context: Context): string {
   const when = ["", "movement", "morale"].includes(slot.phase) ? null : whenDue(slot, context.view);
   if (!when) return "";
-  const inOrder = sideSegmentsOptions(context.view.setting).missileEffects === "inOrder";
+  const inOrder = context.view.setting.options.missileEffects === "inOrder";
   return sayFirst([`Effects.${slot.phase}.${inOrder ? "inOrder" : "segmentEnd"}`, `Effects.${when}`]);
 }
 

@@ -7,8 +7,6 @@ import {
   resolveIntent,
   sideIn,
   sideSegmentsAction,
-  sideSegmentsFight,
-  sideSegmentsOptions,
   sideSegmentsTurn,
   stepsOf,
   surprisedBy,
@@ -131,7 +129,7 @@ function declareText(request: Request, context: Context): string {
 function defaultText(participant: Participant, { fallback }: Request, { view }: Context): string {
   const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), sideSegmentsOptions(view.setting)).filter(
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), view.setting.options).filter(
     ({ leg }) => leg !== "arrival",
   );
   return joined(actionName(intent), first ? sumText(first.sum) : "");
@@ -301,7 +299,7 @@ function sideDice({ view, ...context }: Context): readonly Answered[] {
 }
 
 function surpriseDice({ view }: Context): readonly Answered[] {
-  const { dice = {}, ruled = {} } = sideSegmentsFight(view.setting).surprise ?? {};
+  const { dice = {}, ruled = {} } = view.setting.facts.surprise ?? {};
   const row = (side: string, value: string, by: number): Answered => ({
     participants: [],
     side,

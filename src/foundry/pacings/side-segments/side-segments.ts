@@ -16,7 +16,6 @@ import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "
 import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 import { beginningOf, headings, lanes, lead, levels } from "./sides.ts";
 export { sideSegments as rules } from "../../../rules/pacings.ts";
 
@@ -155,9 +154,6 @@ export const shell: Shell = {
     begun: beginningOf,
     window: (slot) => ({ until: slot.time, lost: null }),
   },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
   // Sides are surprised, and that is called before anybody acts.
   conditions: { surprised: () => null },
   dice: "d20",

@@ -1,7 +1,6 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
-import { speedOrderFacts } from "../../../rules/pacings.ts";
 import { changePosture, manoeuvreOptions, postureOf, type Posture } from "../../../rules/values.ts";
-import { POSTURE_NAMES } from "../../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../../data/postures.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { askFields } from "../../host/dialog.ts";
@@ -66,7 +65,7 @@ function weapons(id: string, context: Context): readonly Option[] {
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = speedOrderFacts(context.participant(id)!).aim?.weapon;
+  const aimed = context.participant(id)!.facts.aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -77,7 +76,7 @@ function weapons(id: string, context: Context): readonly Option[] {
 /** Everybody who can be seen, foes first; preselected is whom this user has targeted, else the target so far. */
 function targets(id: string, context: Context): readonly Option[] {
   const own = context.participant(id)!;
-  const { aim, evaluate } = speedOrderFacts(own);
+  const { aim, evaluate } = own.facts;
   const before = targetedIn(context) ?? aim?.target ?? evaluate?.target;
   return targetsOf(own, context).map((one) => ({
     value: one.id,

@@ -1,7 +1,6 @@
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
-import { waysInHand } from "../../actors/attack-source.ts";
-import type { AttackKind } from "../../fight/host-adapter.ts";
+import { hostAdapter, type AttackKind } from "../../fight/host-adapter.ts";
 import { noteOf, slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
 import { bringsNow, manoeuvreLabel } from "./manoeuvres.ts";
@@ -80,7 +79,7 @@ function choicesOf(
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
   // Ways for which there is no weapon in hand are left out.
-  const ways = waysInHand(actor);
+  const ways = hostAdapter().attackWays(actor);
   const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
     .filter(([, option]) => !option || ways.includes(option))
     .map(([manoeuvre, option]) => choice(manoeuvre, option));

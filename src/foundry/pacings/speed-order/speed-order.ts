@@ -13,7 +13,7 @@ import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
-import { harmEntries, NEEDS, readStats, sheet } from "./sheet.ts";
+import { harmEntries } from "./harm.ts";
 import { fallen, valuesNow, logCommands, remediesFor, stateWords } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
@@ -73,9 +73,6 @@ export const shell: Shell = {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
   ribbon: { strip: true },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
   attack,
   conditions: {
     joining: (has) => ({

@@ -7,7 +7,7 @@ import {
   type Command,
   type Refusal,
 } from "../../../rules/core.ts";
-import { speedOrderFacts, type SpeedOrderTypes } from "../../../rules/pacings.ts";
+import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
 import { defencesAfter, isBelowThird, shock } from "../../../rules/values.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
@@ -23,7 +23,7 @@ import { say, type Context, type Shell, type Slot } from "./own.ts";
 /** Who is out of action looks so wherever they stand; null for everybody else. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? (speedOrderFacts(participant).out ?? null) : null;
+  return participant?.kind === "creature" ? (participant.facts.out ?? null) : null;
 }
 
 /** What else matters of somebody at a glance: stun, shock, reeling, aiming and evaluating. */
@@ -34,7 +34,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
-  const { stunned, aim, evaluate, concentrating } = speedOrderFacts(participant);
+  const { stunned, aim, evaluate, concentrating } = participant.facts;
   const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
@@ -53,7 +53,7 @@ export function stateWords(slot: Slot, context: Context): Words {
 function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
-  const { hurt = 0 } = speedOrderFacts(participant);
+  const { hurt = 0 } = participant.facts;
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [

@@ -24,7 +24,6 @@ import {
   type Slot,
 } from "./own.ts";
 import { onward, panel } from "./panel.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 function begun(entry: Entry): string {
@@ -130,9 +129,6 @@ export const shell: Shell = {
   prepares,
   // Whoever watches may begin at any time, and loses nothing by it.
   ribbon: { unit: 56, begun: (slot) => noteOf(slot).sum?.[0] ?? null },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
 };
 
 /** False for those who choose: they stand among what is pending, or on the current row. */

@@ -1,8 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
 import { attackActions, type ActionBoxes, type TwoActionAction } from "../../../rules/pacings.ts";
-import { isShot } from "../../../rules/values.ts";
-import { attackSourceOf } from "../../actors/attack-source.ts";
-import { weaponsOf } from "../../actors/carried-items.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
@@ -191,15 +189,6 @@ function sheetChance(
     const awareness = participant && participant.stats.awareness;
     return awareness === undefined ? null : { chance: awareness, name: "" };
   }
-  const actor = combat.combatants.get(id)?.actor ?? null;
-  for (const item of actor ? weaponsOf(actor) : []) {
-    for (const mode of Object.keys(item.system.modes)) {
-      const source = attackSourceOf(actor, item.id ?? "", mode);
-      if (source.problem !== undefined) continue;
-      const { form, name } = source.means;
-      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack"))
-        return { chance: Math.round(source.skill.value), name };
-    }
-  }
-  return null;
+  const actor = combat.combatants.get(id)?.actor;
+  return (actor && hostAdapter().actionChance?.(actor, kind)) ?? null;
 }

@@ -24,7 +24,6 @@ import { aheadNote, foreseenNote, lookedNote, orderNotes, told } from "./notes.t
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
 import { boxWords, pickAction } from "./pick-action.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
-import { NEEDS, readStats, sheet } from "./sheet.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
 /** Rounds of two actions: who has said which, what a combination costs, and why somebody stands where it does. */
@@ -93,9 +92,6 @@ export const shell: Shell = {
     note: told,
   },
   dialogs: { offers: { act: declareActions, revise: declareActions }, box: pickAction },
-  stats: readStats,
-  needs: NEEDS,
-  sheet,
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 

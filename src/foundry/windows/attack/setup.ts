@@ -21,7 +21,8 @@ import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { heldIn, membershipOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/sheet-reader.ts";
+import { heldIn } from "../../reading/time-source.ts";
 
 /** What the dialog is opened with. */
 export interface Wanted {

@@ -1,10 +1,12 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { stepAside, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
-import { note, roundOf, unplace, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
-import { atLastCall, nameOf, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
+import { note, turnIn, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
+import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
 /** Why a turn that is waited with cannot be taken on the present step; null if it can. */
 export function whyNotNow(slot: Slot, participant: Participant, view: View): Refusal | null {
@@ -24,11 +26,11 @@ export function takeRecipe(
   participant: Participant,
   view: View,
 ): Recipe {
-  const name = nameOf(slot);
-  const { wave: _, ...before } = roundOf(participant, view.setting).waits![name]!;
+  const name = nameOfSlot(slot);
+  const { wave: _, ...before } = turnIn(participant, view.setting).waits![name]!;
   return (draft) => {
     note(draft, participant.id, "waits", name, { ...before, until: view.state.clock.time!, ...how });
-    unplace(draft, participant.id, slot.id);
+    unplace(draft, participant.id, [slot]);
   };
 }
 
@@ -74,21 +76,17 @@ export function contenders(view: View): readonly Slot[] {
 
 function cutInRecipe(slot: Slot, opponents: readonly Slot[], participant: Participant, view: View): Recipe {
   const placed = (other: Slot): boolean =>
-    roundOf(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
+    turnIn(view.participant(other.participant)!, view.setting).placed?.[other.id] !== undefined;
   const suborder = placed(opponents[0]!) ? SUBORDER : suborderOf(opponents[0]!);
   const take = takeRecipe(slot, suborder === SUBORDER ? {} : { wave: suborder }, participant, view);
-  const interrupted = view.now;
   return (draft, emit) => {
     take(draft, emit);
     for (const other of opponents.filter(placed)) {
       // A place given by the GM beside somebody gives way to the contest; the step stays.
-      unplace(draft, other.participant, other.id);
-      note(draft, other.participant, "put", nameOf(other), other.time);
+      unplace(draft, other.participant, [other]);
+      note(draft, other.participant, "put", nameOfSlot(other), other.time);
     }
-    if (!interrupted.length) return;
-    draft.held.push([...interrupted]);
-    draft.now = {};
-    for (const other of opponents) emit({ type: "interrupt", slot: other.id, participant: other.participant });
+    stepAside(draft, emit);
   };
 }
 

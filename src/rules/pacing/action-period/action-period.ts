@@ -1,3 +1,5 @@
+import { unplace } from "../../order/turns.ts";
+import { nameOfSlot } from "../../model/participants.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -9,10 +11,9 @@ import {
   note,
   notes,
   options,
-  roundOf,
+  turnIn,
   stats,
-  statsFor,
-  unplace,
+  statsIn,
   type Participant,
   type Report,
   type Request,
@@ -22,7 +23,7 @@ import {
 } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
-import { hazardKey, isUnrolled, nameOf, SETTLE, suborderOf } from "./keys.ts";
+import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";
 import { offersFor, choicesFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
 import { actsOf, completed, isFire } from "./report.ts";
@@ -50,7 +51,7 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
   const known = completed(
     isFire(plain) ? plain : { ...plain, shots: 0 },
     actsOf(participant, view.setting),
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
@@ -161,10 +162,10 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
   const wrong = whyNotOn(slot, step, participant, view, ruling);
   if (wrong) return wrong;
   if (isUnrolled(slot)) return setStepRecipe(participant, step, view);
-  const name = nameOf(slot);
-  const wait = roundOf(participant, view.setting).waits?.[name];
+  const name = nameOfSlot(slot);
+  const wait = turnIn(participant, view.setting).waits?.[name];
   return (draft) => {
-    unplace(draft, participant.id, slot.id);
+    unplace(draft, participant.id, [slot]);
     if (wait) {
       const { wave: _, ...plan } = wait;
       note(draft, participant.id, "waits", name, { ...plan, until: step });
@@ -194,6 +195,6 @@ function whyNotOn(slot: Slot, step: number, participant: Participant, view: View
     return refuse("before-own-turn", { participant: id, step, turn: turn - 1, own: before.time });
   if (ruling || isUnrolled(slot)) return null;
   const { start } = placesOf(participant, view.setting)[turn - 1]!;
-  const { latest } = waitWindow(statsFor(participant, view.setting).basicSpeed, turn, start);
+  const { latest } = waitWindow(statsIn(participant, view.setting).basicSpeed, turn, start);
   return latest !== null && step < latest ? refuse("beyond-window", { participant: id, step, latest, turn }) : null;
 }

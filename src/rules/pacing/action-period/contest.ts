@@ -1,13 +1,13 @@
 import { diceRequest } from "../../model/build.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder, diceTies, groupBy, type TieStore } from "../ties.ts";
 import {
-  roundOf,
-  statsFor,
+  editTurn,
+  turnIn,
+  statsIn,
   type Participant,
   type Request,
   type Slot,
-  type Turn,
   type Types,
   type View,
 } from "./facts.ts";
@@ -36,7 +36,7 @@ function besides(first: Slot, view: View): readonly Slot[] {
 /** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
 export function contests(slot: Slot, view: View): boolean {
   return (
-    slot.kind !== "hazard" && roundOf(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
+    slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
   );
 }
 
@@ -99,10 +99,10 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
 
 function request(step: number, members: readonly Participant[], others: number, { setting }: View): Request {
   const [first] = byJoinOrder(members) as [Participant, ...Participant[]];
-  const attempt = (roundOf(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
+  const attempt = (turnIn(first, setting).contests?.[String(step)]?.length ?? 0) + 1;
   return diceRequest(`dx_${setting.round}_${first.id}_${step}_${attempt}`, "contest", DICE, {
     participant: first.id,
-    against: statsFor(first, setting).dx,
+    against: statsIn(first, setting).dx,
     data: { step, attempt, others, participants: members.map(({ id }) => id) },
   });
 }
@@ -112,11 +112,11 @@ export function answerContest({ data }: Request, roll: number, view: View): Reci
   const { participants } = data!;
   const step = String(data!.step);
   const contests = participants!.map((id) => {
-    const { contests: before = {} } = roundOf(view.participant(id)!, view.setting);
+    const { contests: before = {} } = turnIn(view.participant(id)!, view.setting);
     return { ...before, [step]: [...(before[step] ?? []), roll] };
   });
   return (draft) =>
     participants!.forEach((id, i) => {
-      editTurn<Turn>(draft, id).contests = contests[i]!;
+      editTurn(draft, id).contests = contests[i]!;
     });
 }

@@ -10,19 +10,10 @@ import {
   type Shape,
   type StatsShape,
 } from "../../model/fields.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import { statsOf, turnOf } from "../../model/participants.ts";
-import { editTurn, type Draft } from "../../model/recipe.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-  TurnFacts,
-} from "../../model/state.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { Draft } from "../../model/recipe.ts";
+import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { KINDS, type WeaponKind } from "./budgets.ts";
 
 /** 250 points of Basic Speed are 125 turns a round: far beyond any creature, and still quick to work out. */
@@ -254,22 +245,14 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
-
-export function statsFor(participant: Participant, setting: Setting): Stats {
-  return statsOf<Stats>(participant, setting);
-}
-
-export function roundOf(participant: Participant, setting: Setting): Turn {
-  return turnOf<Turn>(participant, setting.round);
-}
+export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "missed" | "waits" | "put" | "contests";
 
@@ -281,18 +264,8 @@ export function note<K extends Records>(
   key: string,
   value: NonNullable<Turn[K]>[string],
 ): void {
-  const turn = editTurn<Turn>(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
+  const turn = editTurn(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
   const records = turn[what];
   if (records) records[key] = value;
   else turn[what] = { [key]: value };
-}
-
-/**
- * Takes back where the GM has put a slot beside another; a turn that is waited with or contested stands where the rules
- * put it.
- */
-export function unplace(draft: Draft, participant: string, slot: string): void {
-  const turn = editTurn<Turn>(draft, participant);
-  if (!turn.placed?.[slot]) return;
-  turn.placed = Object.fromEntries(Object.entries(turn.placed).filter(([id]) => id !== slot));
 }

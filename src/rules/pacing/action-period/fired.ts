@@ -1,3 +1,6 @@
+import { miss } from "./wait.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
@@ -5,8 +8,8 @@ import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
 import {
   note,
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Act,
   type CarriedWeapon,
   type Fired,
@@ -16,7 +19,6 @@ import {
   type Slot,
   type View,
 } from "./facts.ts";
-import { nameOf } from "./keys.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 
@@ -31,14 +33,14 @@ const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
   if (!participant || exchange.kind !== "blow" || exchange.spell || !SHOTS.includes(exchange.means.form)) return null;
-  const now = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+  const now = currentSlot(participant, view);
   return now
-    ? firing(nameOf(now), exchange, participant, view.setting)
+    ? firing(nameOfSlot(now), exchange, participant, view.setting)
     : afterwards(exchange, participant, view.setting);
 }
 
 function firing(slot: string, { means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe {
-  const before = roundOf(participant, setting).fired?.[slot];
+  const before = turnIn(participant, setting).fired?.[slot];
   const weapon = labelOf(means, participant, setting);
   const same = before?.weapon === weapon ? before.shots : 0;
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
@@ -49,7 +51,7 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
  * or the report said nothing of them.
  */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const last = Object.entries(roundOf(participant, setting).acts ?? {})
+  const last = Object.entries(turnIn(participant, setting).acts ?? {})
     .sort(([, a], [, b]) => a.n - b.n)
     .at(-1);
   if (!last) return null;
@@ -75,19 +77,19 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
 
 /** The weapon by its id, else by its name, else whatever it is called. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const known =
     weapons.find((weapon) => item !== "" && weapon.item === item) ?? weapons.find(({ label }) => name === label);
   return known?.label ?? name.slice(0, 60);
 }
 
 function carried(label: string, participant: Participant, setting: Setting): CarriedWeapon | undefined {
-  return statsFor(participant, setting).weapons?.find((weapon) => weapon.label === label);
+  return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
 /** What was fired in a slot that is not finished yet. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
-  return roundOf(participant, setting).fired?.[slot];
+  return turnIn(participant, setting).fired?.[slot];
 }
 
 /** The same as it will be reported. */
@@ -98,7 +100,7 @@ export function firedReport(slot: string, participant: Participant, setting: Set
 
 /** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
-  const { fired = {}, acts = {} } = roundOf(participant, setting);
+  const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
     .filter((slot) => !Object.hasOwn(acts, slot))
     .map((slot) => asReport(fired[slot]!, participant, setting));
@@ -156,7 +158,7 @@ function reportShots(
 
 /**
  * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is
- * told (P-16, P-22), not refused. An extra turn may be declined (P-26).
+ * told (P-16, P-22), not refused. An extra turn may be declined (P-26); the second of two stays open (PA-9).
  */
 export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
   const report = readReport(reported);
@@ -164,29 +166,21 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   const participant = view.participant(slot.participant)!;
   if (report.decline)
     return slot.kind === "extra"
-      ? declineRecipe(slot)
+      ? (draft, emit) => miss(draft, emit, slot, "declined", slot.time)
       : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
   const done = completed(
-    withFired(report.done, nameOf(slot), participant, view.setting),
+    withFired(report.done, nameOfSlot(slot), participant, view.setting),
     before,
-    statsFor(participant, view.setting),
+    statsIn(participant, view.setting),
   );
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
   return (draft, emit) => {
-    note(draft, participant.id, "acts", nameOf(slot), act);
+    note(draft, participant.id, "acts", nameOfSlot(slot), act);
     for (const { code, data } of warnings)
       emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
-    reportFired(done, nameOf(slot), participant, view.setting, emit);
-  };
-}
-
-/** P-26: an extra turn that is not taken is over; the second of two stays open (PA-9). */
-function declineRecipe(slot: Slot): Recipe {
-  return (draft, emit) => {
-    note(draft, slot.participant, "missed", nameOf(slot), { reason: "declined", at: slot.time });
-    emit({ type: "lost", slot: slot.id, participant: slot.participant, reason: "declined" });
+    reportFired(done, nameOfSlot(slot), participant, view.setting, emit);
   };
 }
 
@@ -197,7 +191,7 @@ function unearned(
   participant: Participant,
   view: View,
 ): readonly { readonly code: string; readonly data: JsonObject }[] {
-  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOf(slot))!;
+  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOfSlot(slot))!;
   if (!extra) return [];
   if (isFire(done))
     return mayFire(extra, done)

@@ -1,4 +1,6 @@
-import { roundOf, statsFor, type Participant, type Setting, type Slot, type View } from "./facts.ts";
+import { nameOfSlot } from "../../model/participants.ts";
+import { activeIds } from "../../order/turns.ts";
+import { turnIn, statsIn, type Participant, type Setting, type Slot, type View } from "./facts.ts";
 import { waitWindow, type WaitWindow } from "./schedule.ts";
 
 /**
@@ -46,8 +48,8 @@ export function differInContest({ key: a }: Slot, { key: b }: Slot): boolean {
  * DX itself before any roll.
  */
 export function contestValues(participant: Participant, step: number, setting: Setting): readonly number[] {
-  const { dx } = statsFor(participant, setting);
-  const margins = (roundOf(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
+  const { dx } = statsIn(participant, setting);
+  const margins = (turnIn(participant, setting).contests?.[String(step)] ?? []).map((roll) => dx - roll);
   return setting.options.dxContest === "highestDx" ? [dx, ...margins] : margins;
 }
 
@@ -66,29 +68,24 @@ export function hazardKey({ seat }: Participant, time: number): readonly number[
   return [0 - time, HAZARD, seat];
 }
 
-/** The name of a slot within its participant's round: "1", "x1". */
-export function nameOf(slot: Slot): string {
-  return slot.id.slice(slot.id.lastIndexOf("_") + 1);
-}
-
 /** The turn that somebody waits with, whether or not the step is chosen, unless it has come up or is over. */
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = [...view.now, ...view.state.held.flat()];
-  const { waits = {} } = roundOf(participant, view.setting);
+  const acting = activeIds(view);
+  const { waits = {} } = turnIn(participant, view.setting);
   return view
     .slotsOf(participant)
     .find(
       (slot) =>
         (slot.state === "waiting" || slot.state === "open") &&
-        waits[nameOf(slot)] !== undefined &&
+        waits[nameOfSlot(slot)] !== undefined &&
         !acting.includes(slot.id),
     );
 }
 
 /** P-10: the steps on which a turn may still be taken; it counts from when the turn began. */
 export function windowOf(slot: Slot, participant: Participant, setting: Setting): WaitWindow {
-  const from = roundOf(participant, setting).waits?.[nameOf(slot)]?.from ?? slot.time;
-  return waitWindow(statsFor(participant, setting).basicSpeed, slot.ordinal, from);
+  const from = turnIn(participant, setting).waits?.[nameOfSlot(slot)]?.from ?? slot.time;
+  return waitWindow(statsIn(participant, setting).basicSpeed, slot.ordinal, from);
 }
 
 /** The stage in which only those who wait have something left. */
@@ -102,5 +99,5 @@ export function atLastCall(view: View): boolean {
 }
 
 function isFinal(slot: Slot, view: View): boolean {
-  return roundOf(view.participant(slot.participant)!, view.setting).waits?.[nameOf(slot)]?.final === true;
+  return turnIn(view.participant(slot.participant)!, view.setting).waits?.[nameOfSlot(slot)]?.final === true;
 }

@@ -1,3 +1,5 @@
+import { nameOfSlot } from "../../model/participants.ts";
+import { currentSlot } from "../../order/turns.ts";
 import { MANOEUVRES, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { offer } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -7,8 +9,8 @@ import { contenders, whyNotNow } from "./act-now.ts";
 import { fireCap } from "./budgets.ts";
 import { contests, meeting } from "./contest.ts";
 import {
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Offer,
   type OfferData,
   type Participant,
@@ -18,7 +20,7 @@ import {
 } from "./facts.ts";
 import { firedIn, firedNow } from "./fired.ts";
 import { whyNotSet } from "./initiative.ts";
-import { nameOf, waitedSlot, suborderOf, windowOf } from "./keys.ts";
+import { waitedSlot, suborderOf, windowOf } from "./keys.ts";
 import { turnsOf } from "./places.ts";
 import { actsOf, fireBudgets, yardBudget } from "./report.ts";
 import { lastCallRequests, slotToWaitWith, stepNow } from "./wait.ts";
@@ -42,14 +44,14 @@ export function actOffers(slot: Slot, participant: Participant, setting: Setting
   return [
     ...moveOffers(command, participant, setting),
     // Attacks that were rolled count with Done.
-    ...(firedIn(nameOf(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
+    ...(firedIn(nameOfSlot(slot), participant, setting) ? [] : fireOffers(command, participant, setting)),
     offer("act", command, actData(participant, setting), { asks: asksFor(participant, setting) }),
   ];
 }
 
 /** P-16: as far as a full move, or what is left of three. */
 function moveOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
-  const { move = 0 } = statsFor(participant, setting);
+  const { move = 0 } = statsIn(participant, setting);
   const { used, cap, left } = yardBudget(actsOf(participant, setting), move);
   const yards = Math.min(move, left);
   const report = { manoeuvre: "move", yards };
@@ -62,7 +64,7 @@ function moveOffers(command: Offer["command"], participant: Participant, setting
  */
 function fireOffers(command: Offer["command"], participant: Participant, setting: Setting): readonly Offer[] {
   const budgets = fireBudgets([...actsOf(participant, setting), ...firedNow(participant, setting)]);
-  return (statsFor(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
+  return (statsIn(participant, setting).weapons ?? []).flatMap((weapon): Offer[] => {
     // What has no limit is not offered.
     const cap = fireCap(weapon) ?? 0;
     const used = budgets.find(({ weapon: label }) => label === weapon.label)?.budget.used ?? 0;
@@ -77,12 +79,12 @@ function fireOffers(command: Offer["command"], participant: Participant, setting
 }
 
 function actData(participant: Participant, setting: Setting): OfferData {
-  const { move } = statsFor(participant, setting);
+  const { move } = statsIn(participant, setting);
   return move === undefined ? {} : { move, left: yardBudget(actsOf(participant, setting), move).left };
 }
 
 function asksFor(participant: Participant, setting: Setting): readonly Ask[] {
-  const { weapons = [] } = statsFor(participant, setting);
+  const { weapons = [] } = statsIn(participant, setting);
   const earns = turnsOf(participant, setting) <= EARNING_TURNS;
   const fire: readonly Ask[] = [
     { field: "report.weapon", kind: "choice", choices: weapons.map(({ label }) => label), optional: true },
@@ -113,7 +115,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
   if (participant.kind === "hazard" || participant.defeated) return [];
   // P-13: whoever still waits at the last call says it by the answer, and whoever has said it waits for the others.
   if (lastCallRequests(view).length) return [];
-  const current = view.slotsOf(participant).find((slot) => view.now.includes(slot.id));
+  const current = currentSlot(participant, view);
   return [
     ...actNowOffers(participant, view),
     ...(current?.kind === "extra" ? extraOffers(current) : waitOffers(participant, view)),
@@ -124,7 +126,7 @@ export function offersFor(participant: Participant, view: View): readonly Offer[
 
 function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const slot = slotToWaitWith(participant, view);
-  if (!slot || slot.kind === "extra" || roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final) return [];
+  if (!slot || slot.kind === "extra" || turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final) return [];
   const now = stepNow(slot, participant, view);
   const { latest, overtakenAt } = windowOf(slot, participant, view.setting);
   if (overtakenAt !== null && now <= overtakenAt) return [];

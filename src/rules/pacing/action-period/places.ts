@@ -2,8 +2,8 @@ import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import {
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Act,
   type Missed,
   type Participant,
@@ -34,11 +34,11 @@ export interface Place {
 }
 
 export function turnsOf(participant: Participant, setting: Setting): number {
-  return turnsPerRound(statsFor(participant, setting).basicSpeed, setting.options.minimumOneTurn);
+  return turnsPerRound(statsIn(participant, setting).basicSpeed, setting.options.minimumOneTurn);
 }
 
 export function periodOf(participant: Participant, setting: Setting): number | null {
-  return actionPeriod(statsFor(participant, setting).basicSpeed);
+  return actionPeriod(statsIn(participant, setting).basicSpeed);
 }
 
 export function hasRolled({ roll, step }: Turn): boolean {
@@ -50,10 +50,10 @@ export function hasRolled({ roll, step }: Turn): boolean {
  * it came.
  */
 function firstStepOf(participant: Participant, setting: Setting): number {
-  const turn = roundOf(participant, setting);
+  const turn = turnIn(participant, setting);
   if (turn.step !== undefined) return turn.step;
   const step = firstStep(
-    statsFor(participant, setting).basicSpeed,
+    statsIn(participant, setting).basicSpeed,
     turn.roll ?? middle({ count: 3, faces: 6 }),
     setting.options.marginRounding,
   );
@@ -67,7 +67,7 @@ function firstStepOf(participant: Participant, setting: Setting): number {
  * was.
  */
 export function placesOf(participant: Participant, setting: Setting): readonly Place[] {
-  const turn = roundOf(participant, setting);
+  const turn = turnIn(participant, setting);
   const turns = turnsOf(participant, setting);
   const period = periodOf(participant, setting) ?? 0;
   const places: Place[] = [];

@@ -3,16 +3,7 @@ import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
-import {
-  report,
-  roundOf,
-  statsFor,
-  type Act,
-  type Participant,
-  type Report,
-  type Setting,
-  type Stats,
-} from "./facts.ts";
+import { report, turnIn, statsIn, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
 /** Whatever else a report carries is for others and is not kept. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
@@ -30,7 +21,7 @@ export function readReport(reported: JsonObject): { readonly done: Report; reado
 
 /** The turns taken in this round, in the order in which they were. */
 export function actsOf(participant: Participant, setting: Setting): readonly Act[] {
-  const { acts = {} } = roundOf(participant, setting);
+  const { acts = {} } = turnIn(participant, setting);
   return Object.values(acts).sort((a, b) => a.n - b.n);
 }
 
@@ -109,7 +100,7 @@ export function warningsOf(
   participant: Participant,
   setting: Setting,
 ): readonly Warning[] {
-  const { move } = statsFor(participant, setting);
+  const { move } = statsIn(participant, setting);
   return [
     ...(move === undefined ? moveWarnings(before, done) : yardWarnings(before, done, move)),
     ...fireWarnings(before, done),

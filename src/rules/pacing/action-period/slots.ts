@@ -2,8 +2,8 @@ import { slotNamed } from "../../model/build.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { fireCap, FULL_TURNS } from "./budgets.ts";
 import {
-  roundOf,
-  statsFor,
+  turnIn,
+  statsIn,
   type Act,
   type Budgets,
   type Note,
@@ -53,13 +53,13 @@ export function noteOf(
 
 /** P-5, P-6: how the first step came about, or the steps on which the turn can begin while the roll is owed. */
 function noteFirst(note: Growing, { ordinal, known }: Place, participant: Participant, setting: Setting): void {
-  const { roll, step } = roundOf(participant, setting);
+  const { roll, step } = turnIn(participant, setting);
   if (!known) {
     [note.from, note.to] = stepRange(ordinal, participant, setting);
     note.unrolled = true;
   } else if (step !== undefined) note.set = step;
   else if (roll !== undefined) {
-    const { basicSpeed } = statsFor(participant, setting);
+    const { basicSpeed } = statsIn(participant, setting);
     const { marginRounding } = setting.options;
     note.roll = roll;
     note.against = initiativeTarget(basicSpeed, marginRounding);
@@ -69,7 +69,7 @@ function noteFirst(note: Growing, { ordinal, known }: Place, participant: Partic
 
 /** The first and the last step on which this turn can begin, over all rolls. */
 export function stepRange(ordinal: number, participant: Participant, setting: Setting): readonly [number, number] {
-  const { basicSpeed } = statsFor(participant, setting);
+  const { basicSpeed } = statsIn(participant, setting);
   const { marginRounding } = setting.options;
   const later = (ordinal - 1) * (periodOf(participant, setting) ?? 0);
   return [
@@ -80,9 +80,9 @@ export function stepRange(ordinal: number, participant: Participant, setting: Se
 
 /** P-9: the dice of the contest on this step, and the margin of the first of them. */
 function noteContest(note: Growing, { time }: Place, participant: Participant, setting: Setting): void {
-  const rolls = roundOf(participant, setting).contests?.[String(time)];
+  const rolls = turnIn(participant, setting).contests?.[String(time)];
   if (!rolls?.length) return;
-  const { dx } = statsFor(participant, setting);
+  const { dx } = statsIn(participant, setting);
   note.contest = { dx, rolls, margin: dx - rolls[0]! };
 }
 
@@ -94,7 +94,7 @@ function noteWait(
   participant: Participant,
   setting: Setting,
 ): void {
-  const { basicSpeed } = statsFor(participant, setting);
+  const { basicSpeed } = statsIn(participant, setting);
   const { latest, overtakenAt } = waitWindow(basicSpeed, turn, from);
   note.wait = {
     from,
@@ -134,7 +134,7 @@ function noteWarnings(note: Growing, warnings: readonly Warning[]): void {
  */
 export function budgetsNote(participant: Participant, setting: Setting): Budgets {
   const acts = [...actsOf(participant, setting), ...firedNow(participant, setting)];
-  const { move: fullMove } = statsFor(participant, setting);
+  const { move: fullMove } = statsIn(participant, setting);
   const yards = fullMove === undefined ? null : yardBudget(acts, fullMove);
   const fired = fireBudgets(acts)
     .filter(({ budget }) => budget.cap !== null)
@@ -153,7 +153,7 @@ export function budgetsNote(participant: Participant, setting: Setting): Budgets
 
 /** Weapons with a limit that have not been fired yet, the first one last. */
 function unfired(participant: Participant, setting: Setting): { weapon: string; shots: Pair }[] {
-  return (statsFor(participant, setting).weapons ?? [])
+  return (statsIn(participant, setting).weapons ?? [])
     .filter((weapon) => fireCap(weapon) !== null)
     .map((weapon) => ({ weapon: weapon.label, shots: [0, fireCap(weapon)!] as const }))
     .reverse();

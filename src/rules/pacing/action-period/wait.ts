@@ -1,24 +1,25 @@
+import { nameOfSlot } from "../../model/participants.ts";
 import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import { integer, id, line } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import type { Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
+import type { Recipe, Draft, Emit } from "../../model/recipe.ts";
+import { activeIds, stepOff, unplace } from "../../order/turns.ts";
 import { takeRecipe, whyNotNow } from "./act-now.ts";
 import { meeting } from "./contest.ts";
 import {
   note,
-  roundOf,
-  unplace,
+  turnIn,
   verb,
   type Participant,
   type Request,
   type Slot,
   type View,
   type Wait,
+  type Missed,
 } from "./facts.ts";
-import { atLastCall, nameOf, waitedSlot, windowOf } from "./keys.ts";
+import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
 
 /**
  * P-10, P-13: the turn is not taken now but on a later step, which may be chosen now (`until`) or later (`actNow`).
@@ -75,7 +76,7 @@ function whyNoWait(slot: Slot, until: number | undefined, participant: Participa
   const name = participant.id;
   // P-26: no waiting with an extra turn.
   if (slot.kind === "extra") return refuse("extra-cannot-wait", { participant: name, step: slot.time });
-  if (roundOf(participant, view.setting).waits?.[nameOf(slot)]?.final)
+  if (turnIn(participant, view.setting).waits?.[nameOfSlot(slot)]?.final)
     return refuse("last-call", { participant: name, turn: slot.ordinal });
   const now = stepNow(slot, participant, view);
   const { overtakenAt } = windowOf(slot, participant, view.setting);
@@ -94,9 +95,9 @@ function waitRecipe(
   participant: Participant,
   view: View,
 ): Recipe {
-  const name = nameOf(slot);
-  const before = roundOf(participant, view.setting).waits?.[name];
-  const acting = [...view.now, ...view.state.held.flat()].includes(slot.id);
+  const name = nameOfSlot(slot);
+  const before = turnIn(participant, view.setting).waits?.[name];
+  const acting = activeIds(view).includes(slot.id);
   const reported = trigger || before?.trigger;
   const earlier = overtake([slot], view);
   const plan: Wait = {
@@ -108,15 +109,20 @@ function waitRecipe(
   return (draft, emit) => {
     earlier?.(draft, emit);
     note(draft, participant.id, "waits", name, plan);
-    unplace(draft, participant.id, slot.id);
-    removeActive(draft, slot.id);
-    if (view.now.includes(slot.id)) emit({ type: "interrupt", slot: slot.id, participant: participant.id });
+    unplace(draft, participant.id, [slot]);
+    stepOff(draft, slot, emit);
     emit({
       type: "note",
       code: until === undefined ? "waits" : "waitsUntil",
       data: { participant: participant.id, turn: slot.ordinal, ...(until === undefined ? {} : { step: until }) },
     });
   };
+}
+
+/** A turn goes by unused; notes the step on which it was lost. */
+export function miss(draft: Draft, emit: Emit, slot: Slot, reason: Missed["reason"], at: number): void {
+  note(draft, slot.participant, "missed", nameOfSlot(slot), { reason, at });
+  emit({ type: "lost", slot: slot.id, participant: slot.participant, reason });
 }
 
 /** P-12, PA-5: a turn begins; what its owner still waited with is lost. */
@@ -129,10 +135,7 @@ export function overtake(slots: readonly Slot[], view: View): Recipe | null {
   });
   if (!overtaken.length) return null;
   return (draft, emit) => {
-    for (const { lost, at } of overtaken) {
-      note(draft, lost.participant, "missed", nameOf(lost), { reason: "overtaken", at });
-      emit({ type: "lost", slot: lost.id, participant: lost.participant, reason: "overtaken" });
-    }
+    for (const { lost, at } of overtaken) miss(draft, emit, lost, "overtaken", at);
   };
 }
 
@@ -156,8 +159,5 @@ export function answerLastCall({ data }: Request, value: Json, view: View): Reci
   const slot = view.slot(data!.slot!)!;
   const participant = view.participant(slot.participant)!;
   if (value === "act") return takeRecipe(slot, { final: true }, participant, view);
-  return (draft, emit) => {
-    note(draft, participant.id, "missed", nameOf(slot), { reason: "roundEnd", at: view.state.clock.time! });
-    emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "roundEnd" });
-  };
+  return (draft, emit) => miss(draft, emit, slot, "roundEnd", view.state.clock.time!);
 }

@@ -2,8 +2,6 @@ import { slotId } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
 import {
-  factsOf,
-  fightOf,
   turnIn,
   type Intent,
   type Note,
@@ -13,7 +11,7 @@ import {
   type Shift,
   type Turn,
 } from "./facts.ts";
-import { carry, optionsOf, overflowOf } from "./options.ts";
+import { carry, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
@@ -53,7 +51,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   const turn = turnIn(participant, setting);
   const { intent, released } = turn;
   if (!intent) return [];
-  const options = optionsOf(setting);
+  const options = setting.options;
   const side = turn.side ?? participant.side;
   const steps = stepsOf(intent, startOf(turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
@@ -107,7 +105,7 @@ function inserted(
 }
 
 function carriedIn(participant: Participant, setting: Setting): readonly ActionTime[] {
-  const { carried = [] } = factsOf(participant);
+  const { carried = [] } = participant.facts;
   return carried
     .filter(({ round }) => round === setting.round)
     .map(({ name, segment, phase, side, ordinal, of, note }) =>
@@ -172,7 +170,7 @@ function placed(
     if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);
   }
   const stays = turn.placed?.[slotId(setting.round, participant.id, name)];
-  const beyond = !stays && carry(segment, overflowOf(optionsOf(setting))).roundsLater > 0;
+  const beyond = !stays && carry(segment, overflowOf(setting.options)).roundsLater > 0;
   return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
 }
 
@@ -185,7 +183,7 @@ function shiftsFor(
   turn: Turn,
   setting: Setting,
 ): readonly Shift[] {
-  const delays = (fightOf(setting).delays ?? []).filter(({ sides }) => sides.includes(side));
+  const delays = (setting.facts.delays ?? []).filter(({ sides }) => sides.includes(side));
   const { mods = [], from, released } = turn;
   const since = carried ? 0 : Math.max(from?.at ?? 0, released?.at ?? 0);
   return [...delays, ...mods].filter(({ at }) => at > since).sort((a, b) => a.at - b.at);

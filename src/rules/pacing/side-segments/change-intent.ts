@@ -1,16 +1,18 @@
+import { stepOff } from "../../order/turns.ts";
 import * as v from "valibot";
-import { integer, id, jsonObject, line } from "../../model/fields.ts";
+import { integer, id, jsonObject, line, oneOrMore } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { edit, editFight, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
 import {
-  fightOf,
+  creatureVerb,
+  editTurn,
+  editFight,
   turnIn,
   verb,
   type Delay,
-  type Fight,
   type Intent,
   type Participant,
   type Past,
@@ -20,23 +22,19 @@ import {
   type View,
 } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
-import { optionsOf } from "./options.ts";
 import { startOfChange } from "./segments.ts";
 import { isCounting, sideIn } from "./sides.ts";
 import { isOpen, isOwn } from "./slots.ts";
-import { takeOff } from "./wait.ts";
 
 /**
  * S-12: somebody does something else than it declared. Before the first segment that costs nothing; afterwards the
  * setting says from where the new action counts (SA-12). What was done already stays done, and no attack is gained by
  * it.
  */
-export const changeIntent = verb(
+export const changeIntent = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature" || participant.defeated)
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, command, view): Recipe | Refusal => {
+    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const turn = turnIn(participant, view.setting);
     if (!turn.intent) return refuse("not-declared", { participant: participant.id });
     const { played } = view.state.clock;
@@ -53,7 +51,7 @@ export const changeIntent = verb(
     if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
     const changed = turnChanging(participant, intent, view);
     return (draft, emit) => {
-      takeOff(draft, left, emit);
+      for (const slot of left) stepOff(draft, slot, emit);
       for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
       edit(draft, participant.id).turn = changed;
       rememberGiven(draft, participant, intent, view.setting);
@@ -77,7 +75,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
   const now = clock.time ?? 0;
   const start = actionOf(intent.action)!.atOnce
     ? { base: now, shift: 0, floor: 0 }
-    : startOfChange(now, sideIn(side, setting).shift, optionsOf(setting));
+    : startOfChange(now, sideIn(side, setting).shift, setting.options);
   return {
     ...turn,
     round: setting.round,
@@ -109,10 +107,7 @@ function pastOf(slot: Slot): Past {
  */
 export const bait = verb(
   v.strictObject({
-    sides: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    sides: oneOrMore,
     segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
     cause: v.optional(v.picklist(["bait", "parley", "spectacle", "other"]), "bait"),
   }),
@@ -122,7 +117,7 @@ export const bait = verb(
     if (!isUnderWay(view)) return refuse("not-playing");
     const delay: Delay = { ...shift(segments, view), sides, cause };
     return (draft, emit) => {
-      editFight<Fight>(draft).delays = [...(fightOf(view.setting).delays ?? []), delay];
+      editFight(draft).delays = [...(view.setting.facts.delays ?? []), delay];
       emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
     };
   },
@@ -133,19 +128,18 @@ export const bait = verb(
  * S-23, S-24, S-40: modifiers that accrue during the round, such as what a counter-charge does to a charge: what this
  * creature still has to do comes so many segments later, or sooner, but never before the present one.
  */
-export const modify = verb(
+export const modify = creatureVerb(
   v.strictObject({
     participant: id,
     segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
     cause: v.optional(line, ""),
   }),
-  ({ participant, segments, cause }, view): Recipe | Refusal => {
-    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
+  (_, { participant, segments, cause }, view): Recipe | Refusal => {
     if (!isUnderWay(view)) return refuse("not-playing");
     if (!segments) return refuse("nothing-changes");
     const added: Shift = { ...shift(segments, view), ...(cause ? { cause } : {}) };
     return (draft) => {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.mods = [...(turn.mods ?? []), added];
     };
   },

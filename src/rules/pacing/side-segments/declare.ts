@@ -3,27 +3,26 @@ import { decision } from "../../model/build.ts";
 import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { edit, editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
 import {
-  fightOf,
+  creatureVerb,
+  statsIn,
+  editFacts,
+  editTurn,
   givenSpeed,
   MOST,
   turnIn,
-  verb,
   type Facts,
   type Intent,
   type Participant,
   type Request,
   type Setting,
-  type Stats,
   type Turn,
   type View,
 } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
-import { optionsOf } from "./options.ts";
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
@@ -54,7 +53,7 @@ export function declarationRequests(view: View, whose: Whose): readonly Request[
 }
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
-  const [weapon] = statsOf<Stats>(participant, view.setting).weapons;
+  const [weapon] = statsIn(participant, view.setting).weapons;
   return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view.setting), {
     participant: participant.id,
     gm: participant.npc,
@@ -75,7 +74,7 @@ function speedRequests(view: View): readonly Request[] {
   return byJoinOrder(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
     const { action, label = "" } = turnIn(one, view.setting).intent!;
     const more = { participant: one.id, gm: true, data: { action, label } };
-    return decision(`speed_${one.id}`, "speed", optionsOf(view.setting).unlistedSpeed, more);
+    return decision(`speed_${one.id}`, "speed", view.setting.options.unlistedSpeed, more);
   });
 }
 
@@ -85,7 +84,7 @@ function needsSpeed(intent: Intent | undefined): boolean {
 
 function byJoinOrder(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
   const { round } = view.setting;
-  const { avoided = {} } = fightOf(view.setting);
+  const { avoided = {} } = view.setting.facts;
   const able = (one: Participant): boolean =>
     one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
   return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
@@ -156,12 +155,10 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
  * S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round
  * counts from now.
  */
-export const declare = verb(
+export const declare = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature" || participant.defeated)
-      return refuse("no-such-participant", { participant: command.participant });
+  (participant, command, view): Recipe | Refusal => {
+    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const { played } = view.state.clock;
     const turn = turnIn(participant, view.setting);
     if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
@@ -192,8 +189,8 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
   if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
   const intent = turnIn(participant, view.setting).intent!;
   return (draft) => {
-    editTurn<Turn>(draft, participant.id).intent = { ...intent, segments: value };
-    if (isRated(intent.action)) remember(editFacts<Facts>(draft, participant.id), intent.action, value);
+    editTurn(draft, participant.id).intent = { ...intent, segments: value };
+    if (isRated(intent.action)) remember(editFacts(draft, participant.id), intent.action, value);
   };
 }
 
@@ -204,20 +201,18 @@ export function rememberGiven(
   { action, segments }: Intent,
   setting: Setting,
 ): void {
-  const defaultValue = knownSpeed(participant, action, setting) ?? optionsOf(setting).unlistedSpeed;
+  const defaultValue = knownSpeed(participant, action, setting) ?? setting.options.unlistedSpeed;
   if (isRated(action) && (segments ?? defaultValue) !== defaultValue)
-    remember(editFacts<Facts>(draft, participant.id), action, segments!);
+    remember(editFacts(draft, participant.id), action, segments!);
 }
 
 /** SA-18: the GM edits a remembered number. */
-export const speed = verb(
+export const speed = creatureVerb(
   v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
-  (command, view) => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
-    if (!isRated(command.action)) return refuse("action-has-a-speed", { action: command.action.slice(0, 80) });
+  (_, { participant, action, segments }) => {
+    if (!isRated(action)) return refuse("action-has-a-speed", { action: action.slice(0, 80) });
     return (draft) => {
-      remember(editFacts<Facts>(draft, participant.id), command.action, command.segments);
+      remember(editFacts(draft, participant), action, segments);
     };
   },
   { gm: true },

@@ -3,20 +3,19 @@ import { inTurn } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { noteLost, takenOff } from "../../order/turns.ts";
 import {
+  editTurn,
   turnIn,
   verb,
   type Note,
   type Participant,
   type Setting,
   type Slot,
-  type Turn,
   type View,
   type When,
 } from "./facts.ts";
-import { optionsOf } from "./options.ts";
 import { standings, type Initiative } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
@@ -33,7 +32,7 @@ export function whenPosted(phase: string): When {
  * effect at the end.
  */
 export function hitsSettled(phase: string, setting: Setting): Pick<Note, "hits"> {
-  return AT_END.includes(phase) ? { hits: optionsOf(setting).missileEffects } : {};
+  return AT_END.includes(phase) ? { hits: setting.options.missileEffects } : {};
 }
 
 /**
@@ -141,12 +140,12 @@ export const spoil = verb(
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));
-  return optionsOf(view.setting).missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
+  return view.setting.options.missileEffects === "segmentEnd" && byMissile && spell.time === view.state.clock.time;
 }
 
 /** O-3: the spell of a caster who was killed in the segment in which it would have been finished. */
 export function lastSpell(participant: Participant, view: View): Slot | undefined {
-  if (!participant.defeated || !optionsOf(view.setting).lastGasp) return undefined;
+  if (!participant.defeated || !view.setting.options.lastGasp) return undefined;
   return view
     .slotsOf(participant)
     .find((slot) => slot.phase === "magic" && slot.reason === "defeated" && slot.time === view.state.clock.time);
@@ -160,7 +159,7 @@ export const lastGasp = verb(
     const slot = participant && lastSpell(participant, view);
     if (!slot) return refuse("no-last-gasp", { participant: who });
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
       else noteLost(draft, slot, "lastGasp");
       emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });

@@ -11,18 +11,9 @@ import {
   type Shape,
   type StatsShape,
 } from "../../model/fields.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import { turnOf } from "../../model/participants.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-  TurnFacts,
-} from "../../model/state.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
 
 /** Most segments that an action can be given, and most counts and entries that stats can carry. */
@@ -337,23 +328,11 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
-
-export function fightOf({ facts }: Pick<Setting, "facts">): Fight {
-  return facts;
-}
-
-export function factsOf({ facts }: Participant): Facts {
-  return facts;
-}
-
-export function turnIn(participant: Pick<PlainParticipant, "turn">, setting: Pick<PlainSetting, "round">): Turn {
-  return turnOf<Turn>(participant, setting.round);
-}
+export const { verb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } = ownOf<Types>();

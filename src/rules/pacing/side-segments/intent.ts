@@ -2,13 +2,12 @@ import * as v from "valibot";
 import { misfitOf } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
 import {
+  statsIn,
   declared,
-  factsOf,
   MOST,
   turnIn,
   type Intent,
@@ -17,7 +16,6 @@ import {
   type Stats,
   type Weapon,
 } from "./facts.ts";
-import { optionsOf } from "./options.ts";
 
 /**
  * A declaration as it is sent: an action by id (or by kind), and what it needs. A weapon or spell of the stats may be
@@ -67,7 +65,7 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
 }
 
 function filled(intent: Intent, action: Action, participant: Participant, setting: Setting): Intent | Refusal {
-  const stats = statsOf<Stats>(participant, setting);
+  const stats = statsIn(participant, setting);
   switch (action.kind) {
     case "weapon": {
       const weapon =
@@ -128,8 +126,8 @@ export function dueNow(
   participant: Participant,
   setting: Setting,
 ): number {
-  const round = Math.max(1, setting.round - (factsOf(participant).from ?? 1) + 1);
-  return attacksDue(attacks, perRounds, round, optionsOf(setting).fractionalFirst);
+  const round = Math.max(1, setting.round - (participant.facts.from ?? 1) + 1);
+  return attacksDue(attacks, perRounds, round, setting.options.fractionalFirst);
 }
 
 /**
@@ -137,7 +135,7 @@ export function dueNow(
  * declared.
  */
 export function knownSpeed(participant: Participant, action: string, setting: Setting): number | undefined {
-  const known = factsOf(participant).speeds?.[action] ?? statsOf<Stats>(participant, setting).speeds[action];
+  const known = participant.facts.speeds?.[action] ?? statsIn(participant, setting).speeds[action];
   return known === undefined ? undefined : Math.min(known, MOST);
 }
 
@@ -178,13 +176,13 @@ function repeated(last: Intent, participant: Participant, setting: Setting): Jso
 }
 
 function plainAttack(participant: Participant, setting: Setting): Json {
-  const { weapons, attackSpeeds } = statsOf<Stats>(participant, setting);
+  const { weapons, attackSpeeds } = statsIn(participant, setting);
   const [weapon] = weapons;
   if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
   if (attackSpeeds.length) return { action: "natural" };
   return {
     action: "unarmed",
-    segments: knownSpeed(participant, "unarmed", setting) ?? optionsOf(setting).unlistedSpeed,
+    segments: knownSpeed(participant, "unarmed", setting) ?? setting.options.unlistedSpeed,
   };
 }
 

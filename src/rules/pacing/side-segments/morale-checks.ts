@@ -1,22 +1,19 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { id, line } from "../../model/fields.ts";
+import { id, line, oneOrMore } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import {
-  fightOf,
+  statsIn,
+  editTurn,
+  editFight,
   turnIn,
   verb,
-  type Fight,
   type Participant,
   type Request,
   type Slot,
-  type Stats,
-  type Turn,
   type View,
 } from "./facts.ts";
-import { optionsOf } from "./options.ts";
 import { isCounting } from "./sides.ts";
 
 /** Where the check is the host game's (S-40), only its outcome is asked for. */
@@ -29,7 +26,7 @@ export function isOutcome(value: unknown): value is Outcome {
 
 /** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
 export function urgentChecks(view: View): readonly Request[] {
-  const { urgent = [] } = fightOf(view.setting);
+  const { urgent = [] } = view.setting.facts;
   return urgent.flatMap(({ participant, cause }) => {
     const own = view.participant(participant);
     return own && !own.defeated ? [checkRequest(own, cause, `urgent_${participant}`, view)] : [];
@@ -45,14 +42,14 @@ export function checksAtEnd(view: View): readonly Request[] {
 }
 
 function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
-  const { morale } = statsOf<Stats>(participant, view.setting);
+  const { morale } = statsIn(participant, view.setting);
   const asked = {
     participant: participant.id,
     gm: participant.npc,
     data: { cause, ...(morale === null ? {} : { morale }) },
     ...(morale === null ? {} : { against: morale }),
   };
-  return morale === null || optionsOf(view.setting).moraleCheck === "host"
+  return morale === null || view.setting.options.moraleCheck === "host"
     ? decision(id, "morale", "held", { ...asked, choices: OUTCOMES })
     : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
@@ -90,7 +87,7 @@ export function answerMorale(
   if (slot) return end(slot, outcome);
   return (draft, emit) => {
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
-    else delete editTurn<Turn>(draft, participant).checks;
+    else delete editTurn(draft, participant).checks;
     applyOutcome(draft, participant, outcome, cause);
     emit({
       type: "note",
@@ -101,11 +98,11 @@ export function answerMorale(
 }
 
 export function applyOutcome(draft: Draft, participant: string, outcome: Outcome, cause: string): void {
-  if (outcome === "failed") editTurn<Turn>(draft, participant).failed = cause;
+  if (outcome === "failed") editTurn(draft, participant).failed = cause;
 }
 
 function settleUrgent(draft: Draft, participant: string): void {
-  const fight = editFight<Fight>(draft);
+  const fight = editFight(draft);
   fight.urgent = fight.urgent!.filter((check) => check.participant !== participant);
 }
 
@@ -115,10 +112,7 @@ function settleUrgent(draft: Draft, participant: string): void {
  */
 export const morale = verb(
   v.strictObject({
-    participants: v.pipe(
-      v.union([id, v.array(id)]),
-      v.transform((one) => (typeof one === "string" ? [one] : one)),
-    ),
+    participants: oneOrMore,
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
     cause: v.optional(line, ""),
   }),
@@ -133,7 +127,7 @@ export const morale = verb(
     const name = `m${view.state.head + 1}`;
     return (draft) => {
       for (const participant of participants) {
-        const turn = editTurn<Turn>(draft, participant);
+        const turn = editTurn(draft, participant);
         const { side } = view.participant(participant)!;
         if (when === "segment" && playing)
           turn.morale = { ...turn.morale, [name]: { segment: time, side: turn.side ?? side, cause } };
@@ -146,7 +140,7 @@ export const morale = verb(
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {
   return (draft) => {
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const urgent = fight.urgent ?? [];
     const asked = new Set(urgent.map(({ participant }) => participant));
     fight.urgent = [
@@ -164,7 +158,7 @@ export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
   const charger = slots
     .filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")
     .map(({ participant }) => view.participant(participant)!)
-    .find((one) => statsOf<Stats>(one, view.setting).giant);
+    .find((one) => statsIn(one, view.setting).giant);
   if (!charger) return null;
   const afraid = [...view.participants()]
     .filter(
@@ -172,7 +166,7 @@ export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
         one.kind === "creature" &&
         !one.defeated &&
         one.side !== charger.side &&
-        statsOf<Stats>(one, view.setting).hitDice < BRAVE,
+        statsIn(one, view.setting).hitDice < BRAVE,
     )
     .sort((a, b) => a.seat - b.seat)
     .map(({ id }) => id);

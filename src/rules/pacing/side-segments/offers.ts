@@ -1,12 +1,12 @@
 import { offer } from "../../model/build.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
 import {
+  statsIn,
   turnIn,
   type Intent,
   type Offer,
@@ -14,13 +14,11 @@ import {
   type Participant,
   type Request,
   type Slot,
-  type Stats,
   type Turn,
   type View,
 } from "./facts.ts";
 import { knownSpeed, resolve } from "./intent.ts";
 import { firstSegment, runsOver } from "./action-times.ts";
-import { optionsOf } from "./options.ts";
 import { weaponSpeed } from "./segments.ts";
 import { isCounting, isPlaying, sideIn } from "./sides.ts";
 import { isOpen, isOwn, waitingSlot } from "./slots.ts";
@@ -77,7 +75,7 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   const { id, side } = participant;
   const { played, time } = view.state.clock;
   if (!played || !isCounting(view) || (!own.length && !runsOver(participant, view.setting))) return [];
-  const { changeOfIntent, delay } = optionsOf(view.setting);
+  const { changeOfIntent, delay } = view.setting.options;
   const cost =
     changeOfIntent === "restart"
       ? { from: time ?? 0 }
@@ -195,7 +193,7 @@ function landing(participant: Participant, intent: Intent, view: View): number |
  * One entry for each weapon or spell that the action can be done with; the moves it can be combined with come after.
  */
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
-  const { weapons, spells, actions = [] } = statsOf<Stats>(participant, view.setting);
+  const { weapons, spells, actions = [] } = statsIn(participant, view.setting);
   const bare = { action: action.id };
   const own =
     action.kind === "weapon"
@@ -208,7 +206,7 @@ function variants(action: Action, participant: Participant, view: View): readonl
           ? [
               {
                 ...bare,
-                segments: knownSpeed(participant, action.id, view.setting) ?? optionsOf(view.setting).unlistedSpeed,
+                segments: knownSpeed(participant, action.id, view.setting) ?? view.setting.options.unlistedSpeed,
               },
             ]
           : [bare];
@@ -223,9 +221,7 @@ function variants(action: Action, participant: Participant, view: View): readonl
 function dataOf(intent: Intent, view: View): OfferData {
   const { label = "", move, attacks, segments, phase } = intent;
   const speed =
-    intent.spds?.[0] ??
-    segments ??
-    (intent.spd === undefined ? undefined : weaponSpeed(intent, optionsOf(view.setting)));
+    intent.spds?.[0] ?? segments ?? (intent.spd === undefined ? undefined : weaponSpeed(intent, view.setting.options));
   return {
     label,
     ...(speed === undefined ? {} : { speed }),

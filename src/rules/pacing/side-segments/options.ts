@@ -1,8 +1,4 @@
-import type { Options, Setting } from "./facts.ts";
-
-export function optionsOf({ options: chosen }: Setting): Options {
-  return chosen;
-}
+import type { Options } from "./facts.ts";
 
 /** S-26: segments past ten that still belong to the round; null = all of them do. */
 export function overflowOf({ overflow }: Pick<Options, "overflow">): number | null {

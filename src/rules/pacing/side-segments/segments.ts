@@ -1,6 +1,5 @@
 import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
 import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
-import { optionsOf } from "./options.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
 
 /** Where an action is counted from. Figures in segments. */
@@ -158,7 +157,7 @@ export function spread(slot: Slot, participant: Participant, setting: Setting): 
   const { delta, shift } = sideIn(side, setting);
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
-  const options = optionsOf(setting);
+  const options = setting.options;
   const at = (penalty: number): number | undefined =>
     stepsOf(intent, { shift: penalty }, options).find(({ ordinal }) => ordinal === slot.ordinal)?.segment;
   const now = at(shift);

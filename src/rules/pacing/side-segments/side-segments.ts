@@ -1,34 +1,33 @@
-import { inTurn } from "../../model/build.ts";
+import { inTurn, chosenAnswers } from "../../model/build.ts";
 import type { OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { isJsonObject, isObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
+import { isJsonObject, isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { endSlot } from "../../order/turns.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import { endSlot, currentSlot } from "../../order/turns.ts";
 import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
 import {
+  editFacts,
+  editTurn,
   notes,
   options,
   stats,
   turnIn,
-  type Facts,
   type Participant,
   type Request,
   type Setting,
   type Slot,
-  type Turn,
   type Types,
   type View,
 } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
-import { optionsOf } from "./options.ts";
 import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
 import { isOwn, slotsOf } from "./slots.ts";
@@ -50,12 +49,8 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
   if (type !== "answer" || !isObject(answers)) return false;
-  const defaultValue = new Map(
-    stages.find(({ id }) => id === view.state.stage)?.owed!(view).map(({ id, fallback }) => [id, fallback]),
-  );
-  return Object.entries(answers).some(
-    ([id, value]) => defaultValue.has(id) && !sameJson(value, defaultValue.get(id)) && hasValues(value),
-  );
+  const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
+  return chosenAnswers(answers as JsonObject, pending).some(hasValues);
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -102,7 +97,7 @@ export const sideSegments: Pacing<Types> = {
     place(slot, time) {
       if (time < 1) return refuse("no-such-segment", { time });
       return (draft) => {
-        const turn = editTurn<Turn>(draft, slot.participant);
+        const turn = editTurn(draft, slot.participant);
         turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
       };
     },
@@ -145,7 +140,7 @@ export const sideSegments: Pacing<Types> = {
 function join(participant: Participant, view: View): Recipe {
   const { clock, stage } = view.state;
   return (draft) => {
-    if (clock.round > 1) editFacts<Facts>(draft, participant.id).from = clock.round;
+    if (clock.round > 1) editFacts(draft, participant.id).from = clock.round;
     if (!clock.played && stage !== "surprise" && stage !== "declare") draft.stage = "";
   };
 }
@@ -174,7 +169,7 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   // S-34: the count stops until the GM lets it go on.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, slot.participant);
+    const turn = editTurn(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
     if (slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
     effects(draft, emit);
@@ -192,7 +187,7 @@ function endCheck(slot: Slot, outcome: Outcome): Recipe {
 }
 
 function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
-  const turn = editTurn<Turn>(draft, slot.participant);
+  const turn = editTurn(draft, slot.participant);
   turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
   const cause = slot.note!.cause!;
   turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...turn.morale![nameOfSlot(slot)]!, outcome } };
@@ -251,7 +246,7 @@ export function rollModifiers(participant: Participant, { kind }: OwnRoll, view:
  * anew.
  */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
-  const slot = view.slotsOf(participant).find(({ id }) => view.now.includes(id));
+  const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
   const { penalty, move } = slot.note ?? {};
   return penaltyFor(kind, slot.phase === "missile", move, penalty);
@@ -261,7 +256,7 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   const { intent } = turnIn(participant, setting);
   if (!intent) return [];
   if (kind === "melee" && intent.action === "retreat") return [{ code: "retreat", value: PRESS, name: "" }];
-  return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, optionsOf(setting)));
+  return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
 /** A shot takes nothing from a blow, nor a blow from a shot. */

@@ -1,7 +1,6 @@
 import { diceRequest } from "../../model/build.ts";
-import { editFight, type Recipe } from "../../model/recipe.ts";
-import { fightOf, type Fight, type Request, type Setting, type View } from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
   /** Whether dice decide at all (S-14). */
@@ -114,13 +113,13 @@ function stand(side: string, setting: Setting): SideStanding {
   const delta = deltasIn(setting)[side] ?? 0;
   const dice = diceIn(setting);
   const die = dice[side] ?? 0;
-  const penalty = die ? penaltyOf(Math.max(...Object.values(dice)), die, optionsOf(setting).penaltyRounding) : 0;
+  const penalty = die ? penaltyOf(Math.max(...Object.values(dice)), die, setting.options.penaltyRounding) : 0;
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
 /** SA-6: surprise counts in the first round only. */
 export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
-  const { surprise } = fightOf(setting);
+  const { surprise } = setting.facts;
   if (setting.round !== 1 || !surprise) return {};
   const rolled = Object.entries(surprise.dice ?? {}).map(([side, die]) => [side, surprisedBy(die)] as const);
   return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
@@ -131,7 +130,7 @@ export function deltasIn(setting: Setting): Readonly<Record<string, number>> {
  * do not.
  */
 export function diceIn(setting: Setting): Readonly<Record<string, number>> {
-  const { initiative: own, avoided = {} } = fightOf(setting);
+  const { initiative: own, avoided = {} } = setting.facts;
   if (own?.round !== setting.round) return {};
   const surprised = deltasIn(setting);
   return Object.fromEntries(
@@ -144,14 +143,14 @@ export function standings(
   view: View,
 ): Initiative & { readonly delta: Readonly<Record<string, number>>; readonly dice: Readonly<Record<string, number>> } {
   const { setting } = view;
-  const { avoided = {} } = fightOf(setting);
+  const { avoided = {} } = setting.facts;
   const surprised = deltasIn(setting);
   const sides = Object.keys(view.state.sides)
     .filter((side) => !Object.hasOwn(avoided, side))
     .sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
   const delta = Object.fromEntries(sides.map((side) => [side, surprised[side] ?? 0]));
   const dice = diceIn(setting);
-  const result = initiative(delta, dice, optionsOf(setting).penaltyRounding);
+  const result = initiative(delta, dice, setting.options.penaltyRounding);
   return { ...result, rolled: result.rolled && Object.keys(dice).length > 0, delta, dice };
 }
 
@@ -160,7 +159,7 @@ export function standings(
  * for a stage that plays.
  */
 export function activeSides(view: View): readonly string[] {
-  const { avoided = {} }: Fight = fightOf(view.setting);
+  const { avoided = {} }: Fight = view.setting.facts;
   const sides = new Set<string>();
   for (const participant of view.participants()) {
     if (participant.kind === "creature" && !participant.defeated && !Object.hasOwn(avoided, participant.side))
@@ -203,7 +202,7 @@ export function initiativeRequests(view: View): readonly Request[] {
 export function answerInitiative(side: string, die: number): Recipe {
   return (draft) => {
     const { round } = draft.clock;
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const { initiative } = fight;
     fight.initiative = { round, dice: { ...(initiative?.round === round ? initiative.dice : {}), [side]: die } };
   };

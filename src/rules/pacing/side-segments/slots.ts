@@ -1,8 +1,8 @@
 import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
-import { fightOf, turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
+import { turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./action-times.ts";
-import { optionsOf, overflowOf, ROUND } from "./options.ts";
+import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
 /**
@@ -12,7 +12,7 @@ import { sideIn } from "./sides.ts";
 export function slotsOf(participant: Participant, setting: Setting): readonly Slot[] {
   const turn = turnIn(participant, setting);
   // S-8: who slipped away with its side before the first segment does nothing of what it declared.
-  if (Object.hasOwn(fightOf(setting).avoided ?? {}, turn.side ?? participant.side)) return [];
+  if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
   const slots =
     turn.hold === undefined && turn.intent?.action !== "wait"
       ? actionTimesOf(participant, setting)
@@ -96,7 +96,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
 
 /** S-33: without its trigger a wait lapses at the end of the round; until then it stands after everything. */
 function latest({ since }: Participant, setting: Setting): number {
-  const last = ROUND + (overflowOf(optionsOf(setting)) ?? 0);
+  const last = ROUND + (overflowOf(setting.options) ?? 0);
   return since?.round === setting.round ? Math.max(last, since.time) : last;
 }
 

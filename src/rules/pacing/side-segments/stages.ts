@@ -1,9 +1,8 @@
 import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
 import { declarationRequests } from "./declare.ts";
-import { fightOf, type Request, type Slot, type Types, type View } from "./facts.ts";
+import type { Request, Slot, Types, View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
-import { optionsOf } from "./options.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
 import { avoidRequests, isCalled, surpriseRequests } from "./surprise.ts";
 
@@ -67,7 +66,7 @@ function settling(view: View): readonly Request[] {
 }
 
 function isToBook({ setting }: View): boolean {
-  return optionsOf(setting).bookkeeping && fightOf(setting).booked !== setting.round;
+  return setting.options.bookkeeping && setting.facts.booked !== setting.round;
 }
 
 const BOOKKEEPING: Request = decision("bookkeeping", "bookkeeping", true, { choices: [true], gm: true });

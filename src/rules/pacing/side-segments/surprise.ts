@@ -2,21 +2,18 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { integer, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { editFight, type Draft, type Recipe } from "../../model/recipe.ts";
-import { fightOf, verb, type Fight, type Request, type Surprise, type View } from "./facts.ts";
-import { optionsOf } from "./options.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
+import { editFight, verb, type Request, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
 /** S-5, S-40: checked only if the GM wants it, in this fight or as a rule; once, in the first round (SA-6). */
 export function isCalled(view: View): boolean {
-  return (
-    view.setting.round === 1 && (optionsOf(view.setting).surprise || fightOf(view.setting).surprise?.called === true)
-  );
+  return view.setting.round === 1 && (view.setting.options.surprise || view.setting.facts.surprise?.called === true);
 }
 
 /** S-5, S-6: a secret d6 for every side; not for those whose surprise the GM has ruled. */
 export function surpriseRequests(view: View): readonly Request[] {
-  const { dice = {}, ruled = {} } = fightOf(view.setting).surprise ?? {};
+  const { dice = {}, ruled = {} } = view.setting.facts.surprise ?? {};
   return activeSides(view)
     .filter((side) => !Object.hasOwn(dice, side) && !Object.hasOwn(ruled, side))
     .map((side) => diceRequest(`surprise_${side}`, "surprise", { count: 1, faces: 6 }, { side, gm: true }));
@@ -80,7 +77,7 @@ function tooLate({ state: { clock } }: View): Refusal | null {
 }
 
 function editSurprise(draft: Draft, change: (surprise: Surprise) => Surprise): void {
-  const fight = editFight<Fight>(draft);
+  const fight = editFight(draft);
   fight.surprise = change(fight.surprise ?? {});
 }
 
@@ -105,7 +102,7 @@ export function avoidRequests(view: View): readonly Request[] {
 export function answerAvoid(side: string, way: Way, view: View): Recipe {
   const left = activeSides(view).filter((other) => other !== side).length;
   return (draft, emit) => {
-    const fight = editFight<Fight>(draft);
+    const fight = editFight(draft);
     const { [side]: _, ...others } = fight.avoided ?? {};
     fight.avoided = way === "engage" ? others : { ...others, [side]: way };
     if (way === "engage") return;
@@ -120,7 +117,7 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 export const avoid = verb(
   v.strictObject({ side: id, way: v.picklist(WAYS) }),
   ({ side, way }, view): Recipe | Refusal => {
-    const back = way === "engage" && Object.hasOwn(fightOf(view.setting).avoided ?? {}, side);
+    const back = way === "engage" && Object.hasOwn(view.setting.facts.avoided ?? {}, side);
     return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
   },
   { gm: true },

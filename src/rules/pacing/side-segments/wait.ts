@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
-import { turnIn, verb, type Participant, type Slot, type Turn, type View } from "./facts.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { unplace, stepOff } from "../../order/turns.ts";
+import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
@@ -23,31 +23,15 @@ export const wait = verb(
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
     // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
       else turn.hold = trigger;
       delete turn.released;
-      forgetPlaces(turn, slots);
-      takeOff(draft, slots, emit);
+      unplace(draft, who, slots);
+      for (const slot of slots) stepOff(draft, slot, emit);
     };
   },
 );
-
-/** Slots leave the floor unfinished. */
-export function takeOff(draft: Draft, slots: readonly Slot[], emit: Emit): void {
-  for (const { id: slot, participant } of slots) {
-    if (!Object.hasOwn(draft.now, slot)) continue;
-    removeActive(draft, slot);
-    emit({ type: "interrupt", slot, participant });
-  }
-}
-
-function forgetPlaces(turn: { placed?: Turn["placed"] }, slots: readonly Slot[]): void {
-  if (!turn.placed) return;
-  const left = Object.entries(turn.placed).filter(([slot]) => !slots.some((own) => own.id === slot));
-  if (left.length) turn.placed = Object.fromEntries(left);
-  else delete turn.placed;
-}
 
 /**
  * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds
@@ -72,7 +56,7 @@ export const trigger = verb(
       trigger: waiting.note!.trigger!,
     };
     return (draft) => {
-      const own = editTurn<Turn>(draft, participant.id);
+      const own = editTurn(draft, participant.id);
       own.released = released;
       delete own.hold;
     };

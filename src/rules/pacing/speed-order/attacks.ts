@@ -1,15 +1,16 @@
+import { activeSlot } from "../../order/turns.ts";
 import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/combat-status.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.ts";
-import { factsOf, type Facts, type Participant, type Slot, type Turn, type Types, type View } from "./facts.ts";
+import { editFacts, editTurn, type Participant, type Slot, type Types, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
  * B-7, B-13 to B-15, B-23, B-31: an attack or a feint belongs to a manoeuvre that allows it, on the own turn or as the
@@ -20,7 +21,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (participant.kind !== "creature") return null;
   if (exchange.spell) return castSpell(exchange, exchange.spell, participant, view, ruling);
   if (exchange.undefendable) return strikeLimb(exchange, participant, view, ruling);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     const wrong = whyNot(exchange, participant, slot, view);
     if (isRefusal(wrong)) return wrong;
@@ -30,10 +31,10 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   // Out of turn there is no turn that has to be over before it counts.
   const isFresh = slot !== undefined && !exchange.atOnce;
   return (draft) => {
-    const facts = editFacts<Facts>(draft, participant.id);
+    const facts = editFacts(draft, participant.id);
     // What the GM rules on top counts for nothing.
     if (slot && !ruling) {
-      const turn = editTurn<Turn>(draft, participant.id);
+      const turn = editTurn(draft, participant.id);
       const { blows: hits, feints } = madeIn(participant, slot, view);
       turn.made = {
         ...turn.made,
@@ -84,7 +85,7 @@ function castSpell(
   ruling: boolean,
 ): Recipe | Refusal {
   const { id } = participant;
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   if (!ruling) {
     if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
     const barred = barredFromActing(participant, view);
@@ -93,14 +94,14 @@ function castSpell(
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other")
       return refuse("cast-by-concentrating", { participant: id });
-    if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });
-    const turns = (factsOf(participant).concentrating ?? 0) + 1;
+    if (participant.facts.cast !== undefined) return refuse("no-attack-left", { participant: id });
+    const turns = (participant.facts.concentrating ?? 0) + 1;
     if (turns < seconds) return refuse("still-casting", { participant: id, turns, seconds });
   }
   return (draft) => {
-    editFacts<Facts>(draft, id).cast = number;
+    editFacts(draft, id).cast = number;
     if (!slot || ruling) return;
-    const turn = editTurn<Turn>(draft, id);
+    const turn = editTurn(draft, id);
     turn.made = { ...turn.made, [slot.id]: { ...madeIn(participant, slot, view), target } };
   };
 }
@@ -115,7 +116,7 @@ function strikeLimb(
   if (kind === "feint" || (!ruling && limbOf(participant, view) !== target))
     return refuse("no-limb-to-strike", { participant: participant.id });
   return (draft) => {
-    delete editFacts<Facts>(draft, participant.id).limb;
+    delete editFacts(draft, participant.id).limb;
   };
 }
 
@@ -139,8 +140,8 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
     slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
     // One that comes late stands with its exchange and takes nothing from the turn that has begun since.
-    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts<Facts>(draft, id).blocked = true;
-    if (limb) editFacts<Facts>(draft, id).limb = limb;
+    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts(draft, id).blocked = true;
+    if (limb) editFacts(draft, id).limb = limb;
     defendedMeanwhile(draft, emit, id, exchange.stance);
   };
 }
@@ -151,10 +152,10 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
  */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
-  const feint = participant && factsOf(participant).feint;
+  const feint = participant && participant.facts.feint;
   if (feint?.number !== number) return null;
   return (draft) => {
-    const facts = editFacts<Facts>(draft, attacker);
+    const facts = editFacts(draft, attacker);
     if (penalty > 0) facts.feint = { ...feint, penalty };
     else delete facts.feint;
   };
@@ -162,7 +163,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
 
 /** B-24: what a feint on this foe takes off is not known before the foe has rolled. */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
-  const { feint } = factsOf(participant);
+  const { feint } = participant.facts;
   if (kind === "feint" || feint?.target !== target) return false;
   return Object.values(state.exchanges ?? {}).some(
     (made) => made.number === feint.number && outcomeOf(made).owed === "defence",

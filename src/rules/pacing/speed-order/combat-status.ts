@@ -1,18 +1,9 @@
+import { activeIds, activeSlot } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { turnOf } from "../../model/participants.ts";
-import {
-  factsOf,
-  traitsIn,
-  type Made,
-  type Participant,
-  type Slot,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
-import { actingSlots, limbOf, chosenFor, actingSlot } from "./turn-begin.ts";
+import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /** Attacks and feints that a manoeuvre allows in all. */
 interface Allowed {
@@ -48,7 +39,7 @@ const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({
 
 /** What has been made of them in this slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
-  const { made = {} } = turnOf<Turn>(participant, view.setting.round);
+  const { made = {} } = turnIn(participant, view.setting);
   return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
 }
 
@@ -71,15 +62,15 @@ export function inForce(
   participant: Participant,
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
-  const slot = actingSlot(participant, view);
-  const { last = "do-nothing", option: lastOption } = factsOf(participant);
+  const slot = activeSlot(participant, view);
+  const { last = "do-nothing", option: lastOption } = participant.facts;
   const { manoeuvre, option } = slot ? chosenFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 
 /** How somebody stands in the fight (B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62). */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
-  const facts = factsOf(participant);
+  const facts = participant.facts;
   const {
     aim = null,
     evaluate = null,
@@ -91,7 +82,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     owes: pendingRolls,
   } = facts;
   const { manoeuvre, option } = inForce(participant, view);
-  const slot = actingSlot(participant, view);
+  const slot = activeSlot(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
     manoeuvre,
@@ -118,7 +109,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
  */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
-  const { aim, concentrating } = factsOf(participant);
+  const { aim, concentrating } = participant.facts;
   const { manoeuvre, option, stunned, shock, blocked, spent, out } = combatStatus(participant, view);
   const { posture } = latestStats<Stats>(participant);
   return {
@@ -136,7 +127,7 @@ export function defenderSnapshot(participant: Participant, view: View): Defender
 }
 
 function isToCome(participant: Participant, view: View): boolean {
-  const acting = actingSlots(view);
+  const acting = activeIds(view);
   return view
     .slotsOf(participant)
     .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
@@ -144,13 +135,13 @@ function isToCome(participant: Participant, view: View): boolean {
 
 /** B-62: shock lowers DX, IQ and their skills. Attacks, feints and defences count it, or not, by themselves. */
 export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
-  const { shock = 0 } = factsOf(participant);
+  const { shock = 0 } = participant.facts;
   return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
 }
 
 /** Conditions of the fight, by the ids of the condition list. */
 export function conditions(participant: Participant): readonly string[] {
-  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = factsOf(participant);
+  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = participant.facts;
   return [
     ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []),
     ...(shock ? ["shock"] : []),
@@ -167,5 +158,5 @@ export function conditions(participant: Participant): readonly string[] {
  * turn nothing follows, whatever the last manoeuvre was.
  */
 function feintsAtOnce(participant: Participant, view: View): boolean {
-  return actingSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
+  return activeSlot(participant, view) !== undefined && inForce(participant, view).manoeuvre === "all-out-attack";
 }

@@ -1,7 +1,7 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
-import { editFacts, type Draft, type Emit } from "../../model/recipe.ts";
-import type { Chosen, Facts, Feinted, PendingRolls } from "./facts.ts";
+import type { Draft, Emit } from "../../model/recipe.ts";
+import { editFacts, type Chosen, type Feinted, type PendingRolls } from "./facts.ts";
 
 /** B-22: what evaluating can bring at most. */
 const MOST_TURNS = 3;
@@ -12,7 +12,7 @@ const MOST_TURNS = 3;
  * waiting is over only with the wait (BA-29, BA-30); concentrating takes whole turns, and so ends with its beginning.
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   // M-8: what was built up has gone into the spell.
   concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
   delete facts.cast;
@@ -23,7 +23,7 @@ export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): v
   ageFeint(facts);
 }
 
-type Edited = ReturnType<typeof editFacts<Facts>>;
+type Edited = ReturnType<typeof editFacts>;
 
 /** Aiming needs to be told with what and at whom, evaluating whom; what is not told brings nothing. */
 function aimOn(facts: Edited, { weapon, target }: Pick<Chosen, "weapon" | "target">): void {
@@ -57,7 +57,7 @@ function concentrate(facts: Edited, goesOn: boolean): void {
  * under way
  */
 export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string, snapshot?: DefenderSnapshot): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (facts.aim && (!snapshot || snapshot.focus === "aim")) {
     dropAim(draft, participant);
     emit({ type: "note", code: "aimSpoiled", data: { participant } });
@@ -67,17 +67,17 @@ export function defendedMeanwhile(draft: Draft, emit: Emit, participant: string,
 
 /** B-12, B-25: after an injury both take a roll. */
 export function hurtMeanwhile(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (facts.aim) owe(facts, { keepAim: true });
   if (facts.concentrating) owe(facts, { concentrate: true });
 }
 
 export function dropAim(draft: Draft, participant: string): void {
-  dropAimFrom(editFacts<Facts>(draft, participant));
+  dropAimFrom(editFacts(draft, participant));
 }
 
 export function dropConcentration(draft: Draft, participant: string): void {
-  dropConcentrationFrom(editFacts<Facts>(draft, participant));
+  dropConcentrationFrom(editFacts(draft, participant));
 }
 
 /** What there is nothing left to keep of asks for no roll. */

@@ -3,17 +3,7 @@ import { defencesAfter, MANOEUVRES, movementOf, optionsOf, yardsIn, type Manoeuv
 import { postureOf } from "../../gurps/postures.ts";
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnOf } from "../../model/participants.ts";
-import {
-  currentTurn,
-  factsOf,
-  type Forced,
-  type Offer,
-  type Participant,
-  type Stats,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { turnIn, currentTurn, type Forced, type Offer, type Participant, type Stats, type View } from "./facts.ts";
 import { POSTURE_WORDS } from "./posture.ts";
 import { hasStruck } from "./turn.ts";
 import { ANSWERS, waitOf } from "./wait.ts";
@@ -40,7 +30,7 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
     wayOf("all-out-attack"),
   ];
   const names = Object.keys(MANOEUVRES).filter((name) => name !== "wait") as Manoeuvre[];
-  const { chosen, option } = turnOf<Turn>(participant, view.setting.round);
+  const { chosen, option } = turnIn(participant, view.setting);
   return [
     ...names.map((manoeuvre) =>
       manoeuvre === chosen
@@ -70,7 +60,7 @@ function wayOf(answer: string): Ask {
 function rulings(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const { id } = participant;
-  const { out, concentrating, owes: pendingRolls } = factsOf(participant);
+  const { out, concentrating, owes: pendingRolls } = participant.facts;
   const ruling = (code: string, ...asks: readonly Ask[]): Offer =>
     offer(code, { type: code, participant: id }, {}, { gm: true, ...(asks.length ? { asks } : {}) });
   const seconds: Ask = { field: "seconds", kind: "integer", min: 0, max: 60 };

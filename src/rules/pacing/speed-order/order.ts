@@ -1,8 +1,7 @@
 import { timeOf } from "../../gurps/traits.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { editFacts, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
   answerTie,
@@ -17,13 +16,13 @@ import {
   type TieStore,
 } from "../ties.ts";
 import {
-  factsOf,
+  statsIn,
+  editFacts,
   traitsIn,
   type Facts,
   type Participant,
   type Request,
   type Setting,
-  type Stats,
   type Types,
   type View,
 } from "./facts.ts";
@@ -33,10 +32,10 @@ export function valuesOf(
   participant: Participant,
   setting: Setting,
 ): Required<Pick<Facts, "basicSpeed" | "dx">> & Pick<Facts, "first"> {
-  const { basicSpeed, dx, first } = factsOf(participant);
+  const { basicSpeed, dx, first } = participant.facts;
   if (basicSpeed !== undefined && dx !== undefined && !setting.options.resortOnChange)
     return { basicSpeed, dx, ...(first ? { first } : {}) };
-  const stats = statsOf<Stats>(participant, setting);
+  const stats = statsIn(participant, setting);
   const { first: now } = traitsIn(stats);
   return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
 }
@@ -44,14 +43,14 @@ export function valuesOf(
 /** B-2, B-3, B-4, B-89: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
-  const overDx = setting.options.npcTie === "insteadOfDx" && factsOf(participant).overDx;
+  const overDx = setting.options.npcTie === "insteadOfDx" && participant.facts.overDx;
   return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.valuesOf(participant), participant.seat];
 }
 
 const tieStore: TieStore<Types> = {
-  valuesOf: (participant) => factsOf(participant).ties ?? [],
+  valuesOf: (participant) => participant.facts.ties ?? [],
   note: (draft, participant, values) => {
-    editFacts<Facts>(draft, participant).ties = values;
+    editFacts(draft, participant).ties = values;
   },
   unitOf: unitOfLikes,
 };
@@ -95,7 +94,7 @@ function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
   const settled =
     unitsOf(members, tieStore).length === 1 ||
-    (apart && members.every((member) => tieStore.valuesOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
+    (apart && members.every((member) => tieStore.valuesOf(member).length > 0 && (!overDx || member.facts.overDx)));
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 
@@ -115,7 +114,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   if (isRefusal(recipe) || !overDx) return recipe;
   return (draft, emit) => {
     recipe(draft, emit);
-    for (const id of tied) editFacts<Facts>(draft, id).overDx = true;
+    for (const id of tied) editFacts(draft, id).overDx = true;
   };
 }
 
@@ -124,8 +123,8 @@ export function forgetPlaces(view: View): Recipe {
   const mixed = [...bySpeed(view).values()]
     .filter((members) => members.some((member) => !member.npc))
     .flat()
-    .filter((member) => factsOf(member).overDx);
+    .filter((member) => member.facts.overDx);
   return (draft) => {
-    for (const { id } of mixed) delete editFacts<Facts>(draft, id).overDx;
+    for (const { id } of mixed) delete editFacts(draft, id).overDx;
   };
 }

@@ -1,12 +1,12 @@
+import { currentSlot } from "../../order/turns.ts";
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { verb, type Participant, type Stats, type Turn, type View } from "./facts.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
 /** Postures as sheets name them (B-21, BA-27). */
@@ -17,23 +17,21 @@ export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "
  * Change posture. `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes,
  * since the GM says so.
  */
-export const pose = verb(
+export const pose = creatureVerb(
   v.strictObject({
     participant: id,
     posture: v.picklist(POSTURE_WORDS),
     moved: v.optional(count, 0),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  (participant, { participant: who, posture, moved, ruling }, view): Recipe | Refusal => {
     if (wordOf(participant) === posture) return refuse("nothing-changes");
     if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });
     const change = changeTo(participant, posture);
     const why = forbids(change, participant, posture, moved, view);
     if (why) return why;
     return (draft, emit) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (change.by === "step") turn.posed = "step";
       if (change.by === "manoeuvres") turn.posed = "manoeuvre";
       takePosture(draft, emit, participant, posture);
@@ -55,12 +53,12 @@ function changeTo(participant: Participant, to: string): Change {
 
 function forbids(change: Change, participant: Participant, to: string, moved: number, view: View): Refusal | null {
   const { id: who } = participant;
-  const isCurrent = view.slotsOf(participant).some(({ id: slot }) => view.now.includes(slot));
+  const isCurrent = currentSlot(participant, view) !== undefined;
   // B-71: a crouch is ended at any time.
   if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
   const forced = forcedBy(participant, view.setting);
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
-  const { chosen, posed } = turnOf<Turn>(participant, view.setting.round);
+  const { chosen, posed } = turnIn(participant, view.setting);
   switch (change.by) {
     case "free":
       return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 })

@@ -5,14 +5,15 @@ import { rollsAtTurnStart } from "../../gurps/recovery.ts";
 import { diceRequest } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { participantOfSlot, turnOf, valuesOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import { participantOfSlot, valuesOf } from "../../model/participants.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import type { Bucket } from "../../model/state.ts";
 import {
+  turnIn,
+  editFacts,
+  editTurn,
   currentTurn,
-  factsOf,
   traitsIn,
-  type Facts,
   type PendingRolls,
   type Participant,
   type Request,
@@ -39,7 +40,7 @@ export function turnRolls(view: View): readonly Request[] {
 
 /** Everything that one creature owes: for its own turn, while that is current, and whoever's turn it is. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
-  const { owes: pendingRolls } = factsOf(participant);
+  const { owes: pendingRolls } = participant.facts;
   return [
     ...(currentTurn(participant, view) ? owedBy(participant, view) : []),
     ...(pendingRolls && !participant.defeated ? pendingFor(participant, pendingRolls) : []),
@@ -47,8 +48,8 @@ export function pendingOf(participant: Participant, view: View): readonly Reques
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
-  const { rolled = {} } = turnOf<Turn>(participant, view.setting.round);
-  const { stunned, out, woken } = factsOf(participant);
+  const { rolled = {} } = turnIn(participant, view.setting);
+  const { stunned, out, woken } = participant.facts;
   if (out) return [];
   // Wounds count at once: an injury earlier in this very second is asked for.
   const { hp, ...stats } = latestStats<Stats>(participant);
@@ -80,8 +81,8 @@ function pendingIn(bucket: Bucket): readonly Request[] {
   if (!pending) {
     // Everybody in this fight has the facts of this pacing.
     pending = (valuesOf(bucket) as Participant[])
-      .filter((participant) => factsOf(participant).owes && !participant.defeated)
-      .flatMap((participant) => pendingFor(participant, factsOf(participant).owes!));
+      .filter((participant) => participant.facts.owes && !participant.defeated)
+      .flatMap((participant) => pendingFor(participant, participant.facts.owes!));
     pendingInBucket.set(bucket, pending);
   }
   return pending;
@@ -127,9 +128,9 @@ export function answerRoll({ what, participant, against, data }: Request, value:
       case "majorWound":
         return afterMajorWound(draft, emit, id, against!, roll);
       case "keepAim":
-        return made ? settle(editFacts<Facts>(draft, id), "keepAim") : dropAim(draft, id);
+        return made ? settle(editFacts(draft, id), "keepAim") : dropAim(draft, id);
       case "concentrate":
-        return made ? settle(editFacts<Facts>(draft, id), "concentrate") : dropConcentration(draft, id);
+        return made ? settle(editFacts(draft, id), "concentrate") : dropConcentration(draft, id);
       default:
         return afterTurnRoll(draft, emit, id, what as What, made);
     }
@@ -141,7 +142,7 @@ export function answerRoll({ what, participant, against, data }: Request, value:
  * Do nothing.
  */
 function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: boolean): void {
-  const turn = editTurn<Turn>(draft, id);
+  const turn = editTurn(draft, id);
   turn.rolled = { ...turn.rolled, [what]: made };
   if (what === "effort" && !made) dropChoice(draft, id);
   if (what === "consciousness" && !made) fall(draft, emit, id, "unconscious");
@@ -149,7 +150,7 @@ function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: b
 
 /** B-61: one roll for each multiple that was crossed; any of them may be the last. */
 function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, times: number): void {
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const left = (facts.owes?.death ?? []).filter((one) => one !== times);
   if (!made) return fall(draft, emit, id, "dead");
   if (left.length) facts.owes = { ...facts.owes, death: left };
@@ -157,7 +158,7 @@ function afterDeathRoll(draft: Draft, emit: Emit, id: string, made: boolean, tim
 }
 
 function afterMajorWound(draft: Draft, emit: Emit, id: string, ht: number, roll: number): void {
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const left = (facts.owes?.majorWound ?? 1) - 1;
   if (left > 0) facts.owes = { ...facts.owes, majorWound: left };
   else settle(facts, "majorWound");
@@ -200,7 +201,7 @@ export function barredFromActing(participant: Participant, view: View): Refusal 
 }
 
 function decidingFor(participant: Participant, view: View): readonly Request[] {
-  const { letAct, unrolled } = turnOf<Turn>(participant, view.setting.round);
+  const { letAct, unrolled } = turnIn(participant, view.setting);
   if (letAct || unrolled) return [];
   return pendingOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }

@@ -5,21 +5,21 @@ import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
 import {
-  factsOf,
+  creatureVerb,
+  editFacts,
+  editTurn,
   notes,
   options,
   stats,
   verb,
-  type Facts,
   type Slot,
   type Stats,
-  type Turn,
   type Types,
   type View,
 } from "./facts.ts";
@@ -34,13 +34,11 @@ import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, wai
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
 /** B-68, B-83: the GM says that somebody is unconscious, or dead. */
-export const knockOut = verb(
+export const knockOut = creatureVerb(
   v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
-  ({ participant: who, to }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-    return (draft, emit) => fall(draft, emit, who, to);
-  },
+  (_, { participant, to }) =>
+    (draft, emit) =>
+      fall(draft, emit, participant, to),
   { gm: true },
 );
 
@@ -48,18 +46,16 @@ export const knockOut = verb(
  * B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious
  * until the next wound.
  */
-export const wake = verb(
+export const wake = creatureVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-    if (!factsOf(participant).out) return refuse("not-out", { participant: who });
+  (participant, { participant: who }): Recipe | Refusal => {
+    if (!participant.facts.out) return refuse("not-out", { participant: who });
     const { hp } = latestStats<Stats>(participant);
     return (draft, emit) => {
-      const facts = editFacts<Facts>(draft, who);
+      const facts = editFacts(draft, who);
       delete facts.out;
       if (hp !== undefined && hp < 1) facts.woken = true;
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       delete turn.rolled;
       emit({ type: "note", code: "woke", data: { participant: who } });
     };
@@ -68,14 +64,12 @@ export const wake = verb(
 );
 
 /** B-20, B-68, B-81: the GM lets somebody act on this turn who could only Do nothing. */
-export const letAct = verb(
+export const letAct = creatureVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
+  (participant, { participant: who }, view): Recipe | Refusal => {
     if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
     return (draft) => {
-      editTurn<Turn>(draft, who).letAct = true;
+      editTurn(draft, who).letAct = true;
     };
   },
   { gm: true },
@@ -86,9 +80,9 @@ export const distract = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view): Recipe | Refusal => {
     const participant = view.participant(who);
-    if (!participant || !factsOf(participant).concentrating) return refuse("not-concentrating", { participant: who });
-    if (factsOf(participant).owes?.concentrate) return refuse("nothing-changes");
-    return (draft) => owe(editFacts<Facts>(draft, who), { concentrate: true });
+    if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
+    if (participant.facts.owes?.concentrate) return refuse("nothing-changes");
+    return (draft) => owe(editFacts(draft, who), { concentrate: true });
   },
   { gm: true },
 );

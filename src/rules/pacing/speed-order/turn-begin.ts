@@ -1,8 +1,8 @@
+import { activeIds } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
-import { statsOf } from "../../model/participants.ts";
-import { edit, editFacts, type Draft, type Recipe } from "../../model/recipe.ts";
-import { factsOf, traitsIn, type Facts, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
+import { statsIn, editFacts, traitsIn, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { lapse } from "./wait.ts";
 
 /**
@@ -25,12 +25,12 @@ const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
 /** Also for a turn that passes without having begun. */
 export function beginTurn(draft: Draft, id: string, view: View): void {
   const participant = view.participant(id)!;
-  const before = factsOf(participant);
+  const before = participant.facts;
   // Most have none of it, and whoever is opened for writing is copied.
   if (PASSING.every((what) => before[what] === undefined)) return;
   const stats = latestStats<Stats>(participant);
   const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   delete facts.hurt;
   delete facts.blocked;
   delete facts.spent;
@@ -46,10 +46,10 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
  */
 export function enter(participant: Participant, view: View): Recipe {
   const { id } = participant;
-  const { basicSpeed, dx, surprised, stunned, out, woken, ...stats } = statsOf<Stats>(participant, view.setting);
+  const { basicSpeed, dx, surprised, stunned, out, woken, ...stats } = statsIn(participant, view.setting);
   const { first } = traitsIn(stats);
   return (draft) => {
-    Object.assign(editFacts<Facts>(draft, id), {
+    Object.assign(editFacts(draft, id), {
       basicSpeed,
       dx,
       ...(first ? { first } : {}),
@@ -62,17 +62,6 @@ export function enter(participant: Participant, view: View): Recipe {
     const { stunned: _stunned, out: _out, ...rest } = target.stats;
     target.stats = rest;
   };
-}
-
-/** Ids of the slots that are current, or were and are interrupted. */
-export function actingSlots(view: View): readonly string[] {
-  return [...view.now, ...view.state.held.flat()];
-}
-
-/** The own slot that is current or was interrupted. */
-export function actingSlot(participant: Participant, view: View): Slot | undefined {
-  const acting = actingSlots(view);
-  return view.slotsOf(participant).find(({ id }) => acting.includes(id));
 }
 
 interface ChosenManoeuvre {
@@ -88,6 +77,6 @@ export function chosenFor({ note }: Slot): ChosenManoeuvre {
 
 /** B-53: whose limb may be struck, as long as the slot in which it was parried has the floor. */
 export function limbOf(participant: Participant, view: View): string | null {
-  const { limb } = factsOf(participant);
-  return limb && actingSlots(view).includes(limb.slot) ? limb.target : null;
+  const { limb } = participant.facts;
+  return limb && activeIds(view).includes(limb.slot) ? limb.target : null;
 }

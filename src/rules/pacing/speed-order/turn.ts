@@ -5,14 +5,14 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { slotId } from "../../model/participants.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import {
-  currentTurn,
-  factsOf,
-  verb,
+  turnVerb,
+  turnIn,
+  editFacts,
+  editTurn,
   type Chosen,
-  type Facts,
   type Note,
   type Participant,
   type Setting,
@@ -20,6 +20,7 @@ import {
   type Turn,
   type View,
 } from "./facts.ts";
+import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
 import { POSTURE_WORDS, takePosture } from "./posture.ts";
@@ -28,7 +29,7 @@ import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
 /** The one turn of a second (B-1). */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   const key = orderKey(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: 0 - key[0]!,
@@ -43,8 +44,8 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
  * leaves (B-5, B-8).
  */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { done, chosen, option } = turnOf<Turn>(participant, setting.round);
-  const facts = factsOf(participant);
+  const { done, chosen, option } = turnIn(participant, setting);
+  const facts = participant.facts;
   const { dx, first } = valuesOf(participant, setting);
   const manoeuvre = done ?? chosen;
   const forced = done === undefined ? forcedBy(participant, setting) : null;
@@ -63,18 +64,12 @@ function noteOf(participant: Participant, setting: Setting): Note {
   };
 }
 
-/** Tie dice as they fell (B-4); a place that the GM gave is no die. */
-function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
-  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
-}
-
 /**
  * B-5, B-7: exactly one manoeuvre a turn; who is surprised or stunned has no choice, unless the GM rules so. What the
  * report does not say, the choice made before says.
  */
 export function chosenOf(report: JsonObject, participant: Participant, setting: Setting): Chosen | Refusal {
-  const turn = turnOf<Turn>(participant, setting.round);
+  const turn = turnIn(participant, setting);
   const why = forcedBy(participant, setting);
   const {
     manoeuvre = why ? "do-nothing" : (turn.chosen ?? ""),
@@ -99,7 +94,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
 
 /** An attack or a feint was made on the own turn of this second, and belongs to the manoeuvre chosen for it. */
 export function hasStruck(participant: Participant, setting: Setting): boolean {
-  const { made = {}, chosen } = turnOf<Turn>(participant, setting.round);
+  const { made = {}, chosen } = turnIn(participant, setting);
   return chosen !== undefined && Object.hasOwn(made, slotId(setting.round, participant.id, 1));
 }
 
@@ -113,7 +108,7 @@ function about(
   participant: Participant,
   turn: Turn,
 ): Pick<Chosen, "weapon" | "target" | "posture"> {
-  const { aim, evaluate } = factsOf(participant);
+  const { aim, evaluate } = participant.facts;
   const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
   const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
   const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
@@ -137,7 +132,7 @@ export function quoted(value: Json): string {
  * event (B-30). `ruling`: the GM wants it although the rules leave Do nothing alone, or a roll decides first; then it
  * may be carried out on this turn as well.
  */
-export const choose = verb(
+export const choose = turnVerb(
   v.strictObject({
     participant: id,
     manoeuvre: v.string(),
@@ -147,9 +142,7 @@ export const choose = verb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, ...report }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
@@ -161,7 +154,7 @@ export const choose = verb(
     return (draft) => {
       dropChoice(draft, who);
       const { manoeuvre, ...more } = chosen;
-      Object.assign(editTurn<Turn>(draft, who), {
+      Object.assign(editTurn(draft, who), {
         chosen: manoeuvre,
         ...more,
         ...(report.ruling ? ruledToAct(participant, view) : {}),
@@ -173,8 +166,8 @@ export const choose = verb(
 /** The turn is over; its manoeuvre is in force until the next (B-8). */
 export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: Chosen, view: View): void {
   const { manoeuvre, option, posture } = chosen;
-  const turn = editTurn<Turn>(draft, participant);
-  const facts = editFacts<Facts>(draft, participant);
+  const turn = editTurn(draft, participant);
+  const facts = editFacts(draft, participant);
   const { posed } = turn;
   dropChoice(draft, participant);
   turn.done = facts.last = manoeuvre;

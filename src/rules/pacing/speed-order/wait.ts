@@ -3,19 +3,19 @@ import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { slotNamed, inTurn } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId, turnOf, nameOfSlot } from "../../model/participants.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import { slotId, nameOfSlot } from "../../model/participants.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
 import {
-  currentTurn,
-  factsOf,
+  turnVerb,
+  turnIn,
+  editFacts,
+  editTurn,
   verb,
   type Cut,
-  type Facts,
   type Participant,
   type Setting,
   type Slot,
-  type Turn,
   type View,
   type Wait,
 } from "./facts.ts";
@@ -29,7 +29,7 @@ export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] a
 
 /** The wait in force: from the turn in which it was said until the own turn of the next second (B-30, B-32). */
 export function waitOf(participant: Participant, setting: Setting): Wait | undefined {
-  const { wait } = factsOf(participant);
+  const { wait } = participant.facts;
   return wait && setting.round <= wait.since + 1 ? wait : undefined;
 }
 
@@ -55,12 +55,9 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 }
 
 /** B-30: on its turn somebody names an event and an answer, and waits for it until its own next turn. */
-export const wait = verb(
+export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  ({ participant: who, ruling, ...declared }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    const slot = participant && currentTurn(participant, view);
-    if (!slot) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, ruling, ...declared }, view, slot): Recipe | Refusal => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
@@ -78,7 +75,7 @@ export const wait = verb(
 export function startWait(participant: string, { trigger, answer, option }: ChosenWait, view: View): Recipe {
   return (draft, emit) => {
     endTurn(draft, emit, participant, { manoeuvre: "wait" }, view);
-    editFacts<Facts>(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
+    editFacts(draft, participant).wait = { since: view.state.clock.round, trigger, answer, ...way({ option }) };
   };
 }
 
@@ -86,7 +83,7 @@ export function startWait(participant: string, { trigger, answer, option }: Chos
 export function loseWait(slot: Slot, reason: string): Recipe {
   return (draft) => {
     // The place in the waiting lane goes with the wait.
-    if (slot.state === "waiting") delete editFacts<Facts>(draft, slot.participant).wait;
+    if (slot.state === "waiting") delete editFacts(draft, slot.participant).wait;
     else noteLost(draft, slot, reason);
     closeTurn(draft, slot.participant);
   };
@@ -109,7 +106,7 @@ export const cutInVerb = verb(
     const { answer, option = now } = waiting;
     const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
     if (unknown) return unknown;
-    const cuts = turnOf<Turn>(participant, view.setting.round).cuts ?? [];
+    const cuts = turnIn(participant, view.setting).cuts ?? [];
     const cut: Cut = {
       answer,
       ...way({ option }),
@@ -119,8 +116,8 @@ export const cutInVerb = verb(
       done: false,
     };
     return (draft, emit) => {
-      delete editFacts<Facts>(draft, who).wait;
-      Object.assign(editTurn<Turn>(draft, who), {
+      delete editFacts(draft, who).wait;
+      Object.assign(editTurn(draft, who), {
         cuts: [...cuts, cut],
         ...(ruling ? ruledToAct(participant, view) : {}),
       });
@@ -131,7 +128,7 @@ export const cutInVerb = verb(
 
 /** The interrupts of this second, and the place in the waiting lane of one that is still waiting. */
 export function waitSlots(participant: Participant, setting: Setting): readonly Slot[] {
-  const { cuts = [] } = turnOf<Turn>(participant, setting.round);
+  const { cuts = [] } = turnIn(participant, setting);
   const slot = (place: number, own: Pick<Slot, "time" | "key" | "state" | "note">): Slot =>
     slotNamed(cutName(place), participant.id, setting, { kind: "interrupt", ...own });
   const slots = cuts.map(({ time, key, done, answer, trigger, ...cut }, place) => {
@@ -160,12 +157,12 @@ function cutName(place: number): string {
  */
 export function finishCut(slot: Slot, view: View): Recipe {
   const participant = view.participant(slot.participant)!;
-  const { cuts = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { cuts = [] } = turnIn(participant, view.setting);
   const at = cuts.findIndex((_, place) => cutName(place) === nameOfSlot(slot));
   return (draft) => {
-    editTurn<Turn>(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
+    editTurn(draft, slot.participant).cuts = cuts.map((cut, i) => (i === at ? { ...cut, done: true } : cut));
     const { answer, option } = cuts[at]!;
-    const facts = editFacts<Facts>(draft, slot.participant);
+    const facts = editFacts(draft, slot.participant);
     facts.last = answer === "other" ? "" : answer;
     if (option === undefined) delete facts.option;
     else facts.option = option;
@@ -179,10 +176,10 @@ export function finishCut(slot: Slot, view: View): Recipe {
  * penalty.
  */
 export function lapse(slots: readonly Slot[], view: View): Recipe {
-  const lapsing = slots.filter((slot) => factsOf(view.participant(slot.participant)!).wait);
+  const lapsing = slots.filter((slot) => view.participant(slot.participant)!.facts.wait);
   return (draft, emit) => {
     for (const { participant } of lapsing) {
-      const facts = editFacts<Facts>(draft, participant);
+      const facts = editFacts(draft, participant);
       delete facts.wait;
       facts.last = "do-nothing";
       closeTurn(draft, participant);

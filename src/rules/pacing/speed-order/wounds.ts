@@ -5,18 +5,18 @@ import { postureOf } from "../../gurps/postures.ts";
 import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import {
-  factsOf,
+  creatureVerb,
+  turnIn,
+  editFacts,
+  editTurn,
   verb,
-  type Facts,
   type Forced,
   type Out,
   type Participant,
   type Setting,
   type Stats,
-  type Turn,
   type View,
 } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
@@ -30,9 +30,9 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
   const stats = latestStats<Stats>(participant);
   const lost = harm.injuries.reduce((sum, points) => sum + points, 0);
   const after = lossesOf(participant, harm);
-  const gone = factsOf(participant).out;
+  const gone = participant.facts.out;
   return (draft, emit) => {
-    const facts = editFacts<Facts>(draft, id);
+    const facts = editFacts(draft, id);
     if (lost) {
       facts.hurt = (facts.hurt ?? 0) + lost;
       delete facts.woken;
@@ -45,7 +45,7 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
 
 function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { injuries }: Harm, by: number): void {
   if (hp === undefined || maxHp === undefined || maxHp < 1 || by === 0) return;
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   const { dead, deathRolls } = injure({ maxHp, hp }, 0 - by);
   if (dead) return fall(draft, emit, id, "dead");
   // B-67: who lies unconscious can be neither stunned nor knocked down.
@@ -64,7 +64,7 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
  * (B-60, B-61, B-67, B-82).
  */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
-  const facts = editFacts<Facts>(draft, id);
+  const facts = editFacts(draft, id);
   // Several rolls of one click may come to the same end.
   if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
@@ -83,8 +83,8 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
 
 /** B-67, BA-11: stunned and knocked down. */
 export function knockDown(draft: Draft, emit: Emit, id: string): void {
-  if (editFacts<Facts>(draft, id).out) return;
-  editFacts<Facts>(draft, id).stunned = "physical";
+  if (editFacts(draft, id).out) return;
+  editFacts(draft, id).stunned = "physical";
   dropPlans(draft, id);
   lieDown(draft, emit, id);
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
@@ -112,7 +112,7 @@ export function toPosture(
 
 /** Who is forced to Do nothing neither waits nor carries out what was chosen. */
 export function dropPlans(draft: Draft, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   // The turn that was spent waiting is over, and so is what counted on it (BA-29, BA-30).
   if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
@@ -120,7 +120,7 @@ export function dropPlans(draft: Draft, participant: string): void {
 }
 
 export function dropChoice(draft: Draft, participant: string): void {
-  const turn = editTurn<Turn>(draft, participant);
+  const turn = editTurn(draft, participant);
   delete turn.chosen;
   delete turn.option;
   delete turn.weapon;
@@ -129,8 +129,8 @@ export function dropChoice(draft: Draft, participant: string): void {
 }
 
 export function forcedBy(participant: Participant, setting: Setting): Forced | null {
-  const { surprised, stunned, out } = factsOf(participant);
-  const { rolled, letAct } = turnOf<Turn>(participant, setting.round);
+  const { surprised, stunned, out } = participant.facts;
+  const { rolled, letAct } = turnIn(participant, setting);
   if (letAct) return null;
   if (out) return out;
   if (surprised) return "surprised";
@@ -146,8 +146,8 @@ export const surprise = verb(
     if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
     return (draft) => {
       for (const participant of participants) {
-        if (seconds) editFacts<Facts>(draft, participant).surprised = seconds;
-        else delete editFacts<Facts>(draft, participant).surprised;
+        if (seconds) editFacts(draft, participant).surprised = seconds;
+        else delete editFacts(draft, participant).surprised;
         if (seconds) dropPlans(draft, participant);
       }
     };
@@ -159,16 +159,14 @@ export const surprise = verb(
  * B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an
  * own turn.
  */
-export const stun = verb(
+export const stun = creatureVerb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
-  ({ participant, kind }, view): Recipe | Refusal => {
-    if (view.participant(participant)?.kind !== "creature") return refuse("no-such-participant", { participant });
-    return (draft) => {
-      if (kind === "none") return void delete editFacts<Facts>(draft, participant).stunned;
-      editFacts<Facts>(draft, participant).stunned = kind;
+  (_, { participant, kind }) =>
+    (draft) => {
+      if (kind === "none") return void delete editFacts(draft, participant).stunned;
+      editFacts(draft, participant).stunned = kind;
       dropPlans(draft, participant);
-    };
-  },
+    },
   { gm: true },
 );
 
@@ -176,8 +174,7 @@ export const stun = verb(
 export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()]
     .filter(
-      (one) =>
-        factsOf(one).surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
+      (one) => one.facts.surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
     )
     .map(({ id }) => id);
   return (draft, emit) => {
@@ -188,15 +185,15 @@ export function endUnusedSurprise(view: View): Recipe {
 /** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
-  const facts = editFacts<Facts>(draft, participant);
-  if (facts.stunned && editTurn<Turn>(draft, participant).rolled?.stun) {
+  const facts = editFacts(draft, participant);
+  if (facts.stunned && editTurn(draft, participant).rolled?.stun) {
     delete facts.stunned;
     emit({ type: "note", code: "stunOver", data: { participant } });
   }
 }
 
 function endSurprise(draft: Draft, emit: Emit, participant: string): void {
-  const facts = editFacts<Facts>(draft, participant);
+  const facts = editFacts(draft, participant);
   if (!facts.surprised) return;
   facts.surprised -= 1;
   if (facts.surprised) return;

@@ -1,14 +1,12 @@
 import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
 import { classOfAction } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
 import { afterActing } from "./complete.ts";
-import type { Cost, Participant, Request, View, NextAction } from "./facts.ts";
+import { statsIn, type Cost, type Participant, type Request, type View, type NextAction } from "./facts.ts";
 import { dueOf, isDrawn, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { roman, SLOWEST } from "./segments.ts";
-import type { Stats } from "./stats.ts";
 
 /** A choice with what it costs: `due` is the segment in which it is complete, `segments` the time until then. */
 export interface ActionChoice {
@@ -117,7 +115,7 @@ function ownActions(
   from: number,
   { setting }: View,
 ): readonly ActionChoice[] {
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   return actions.flatMap(({ label, speedClass }) =>
     choiceOf("own", { do: "class", speedClass, label }, combatant, from, { label }),
   );

@@ -3,13 +3,22 @@ import { decision, diceRequest } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { turnOf } from "../../model/participants.ts";
-import { edit, editTurn, type Recipe } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import type { TurnFacts } from "../../model/state.ts";
 import { choice } from "./action.ts";
 import { again, begin } from "./begin.ts";
 import { costOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
-import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
+import {
+  editTurn,
+  type Facts,
+  type Options,
+  type Participant,
+  type Request,
+  type Setting,
+  type Slot,
+  type View,
+} from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
 /** The slot of this combatant that is not over: an action under way, a choice, or the waiting lane. */

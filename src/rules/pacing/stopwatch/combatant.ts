@@ -1,7 +1,6 @@
-import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
-import type { Facts, Participant, Setting } from "./facts.ts";
-import type { Stats, Weapon } from "./stats.ts";
+import { statsIn, type Facts, type Participant, type Setting } from "./facts.ts";
+import type { Weapon } from "./stats.ts";
 
 export const WATCHING = -1;
 
@@ -67,7 +66,7 @@ export function factsOf(participant: Participant, setting: Setting): Facts | nul
 export function combatantOf(participant: Participant | undefined, setting: Setting): Combatant | null {
   if (participant?.kind !== "creature") return null;
   const facts = factsOf(participant, setting);
-  const { agility, weapons } = statsOf<Stats>(participant, setting);
+  const { agility, weapons } = statsIn(participant, setting);
   return facts && { id: participant.id, agility, weapons, facts };
 }
 

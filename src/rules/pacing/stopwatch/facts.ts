@@ -1,15 +1,8 @@
 import * as v from "valibot";
 import { natural, whole, type Notes, type Shape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { verbsOf } from "../../model/pacing.ts";
-import type {
-  PacingTypes,
-  Participant as PlainParticipant,
-  Request as PlainRequest,
-  Slot as PlainSlot,
-} from "../../model/state.ts";
-import type { Offer as PlainOffer } from "../../model/offer.ts";
-import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
+import { ownOf, type Own } from "../../model/own.ts";
+import type { PacingTypes } from "../../model/state.ts";
 import { ACTIONS } from "./actions.ts";
 import { MOST_WEAPONS, type Stats } from "./stats.ts";
 
@@ -236,11 +229,11 @@ export interface Types extends PacingTypes {
   readonly offer: OfferData;
 }
 
-export type Setting = PlainSetting<Types>;
-export type View = FightView<Types>;
-export type Participant = PlainParticipant<Types>;
-export type Slot = PlainSlot<Note>;
-export type Request = PlainRequest<RequestData>;
-export type Offer = PlainOffer<OfferData>;
+export type Setting = Own<Types>["setting"];
+export type View = Own<Types>["view"];
+export type Participant = Own<Types>["participant"];
+export type Slot = Own<Types>["slot"];
+export type Request = Own<Types>["request"];
+export type Offer = Own<Types>["offer"];
 
-export const verb = verbsOf<Types>();
+export const { verb, statsIn, editTurn } = ownOf<Types>();

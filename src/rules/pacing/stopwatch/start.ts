@@ -5,10 +5,10 @@ import { statsOf } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
 import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
-import type { Facts, Participant, Request, Setting, View } from "./facts.ts";
+import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
 import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
-import { LATEST, type Stats } from "./stats.ts";
+import { LATEST } from "./stats.ts";
 
 /**
  * T-13: by mutual consent everyone counts from segment 0; when some are surprised, segment 0 is when the surprisers
@@ -57,12 +57,12 @@ function startsAt(participant: Participant, value: number | "never", setting: Se
 }
 
 export function surpriseCost(participant: Participant, setting: Setting): number {
-  return setting.options.surpriseCost ? segments(statsOf<Stats>(participant, setting).agility, 1) : 0;
+  return setting.options.surpriseCost ? segments(statsIn(participant, setting).agility, 1) : 0;
 }
 
 /** What is known beforehand is noted; who comes later begins in the present segment. */
 export function joining(participant: Participant, view: View): Recipe | null {
-  const { start } = statsOf<Stats>(participant, view.setting);
+  const { start } = statsIn(participant, view.setting);
   const { stage, clock } = view.state;
   const now = clock.time ?? 0;
   const late = stage === "play";

@@ -1,6 +1,5 @@
 import type { Choice } from "../../model/offer.ts";
-import { statsOf } from "../../model/participants.ts";
-import type { Action, Options, Participant, Setting, Stats } from "./facts.ts";
+import { statsIn, type Action, type Options, type Participant, type Setting } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
@@ -95,9 +94,9 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
  * half their chance (Q-20).
  */
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
-  const rules = { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  const rules = { ...setting.options, ability: statsIn(participant, setting).ability };
   const { task } = participant.facts;
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
     // what takes one action; longer things are tasks.

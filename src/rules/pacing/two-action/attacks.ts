@@ -3,12 +3,10 @@ import { diceOf } from "../../exchange/combat-status.ts";
 import { isShot } from "../../gurps/defence.ts";
 import type { Exchange, OwnRoll, ScorePart, SpellUse } from "../../model/exchange.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
-import { type Action, type Boxes, type Participant, type Turn, type View } from "./facts.ts";
+import { currentTurn, turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
 import { halfOf, shown } from "./looks.ts";
-import { currentTurn } from "./turn.ts";
 
 type Manner = "melee" | "ranged";
 
@@ -40,7 +38,7 @@ export function attackActions(
   participant: Participant,
   view: Pick<View, "state" | "setting">,
 ): readonly AttackAction[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   return (["melee", "ranged"] as const).flatMap((manner) => {
     const rolled = rolledBy(participant.id, manner, view);
     return placesOf(boxes, manner).map((at, nth): AttackAction => ({ ...at, manner, exchange: rolled[nth] ?? null }));
@@ -81,13 +79,13 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const manner = mannerOf(exchange);
   if (pendingAttack(manner, participant, view)) return null;
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const most = boxesIn(view.setting.options);
   if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
   const action: Action = { kind, roll: true };
   return (draft) => {
-    editTurn<Turn>(draft, id).boxes = [...boxes, [action]];
+    editTurn(draft, id).boxes = [...boxes, [action]];
   };
 }
 
@@ -103,7 +101,7 @@ function castSpell(
 ): Recipe | Refusal | null {
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const most = boxesIn(view.setting.options);
   const declared = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(view.state.exchanges ?? {})
@@ -114,7 +112,7 @@ function castSpell(
   if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const power: Action = { kind: "power", roll: true };
   return (draft) => {
-    editTurn<Turn>(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
+    editTurn(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
   };
 }
 
@@ -135,7 +133,7 @@ export function rollModifiers(participant: Participant, roll: OwnRoll, view: Vie
 }
 
 function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View): readonly Action[] | undefined {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   switch (kind) {
     case "defence":
       return undefined;

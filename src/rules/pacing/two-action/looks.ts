@@ -1,8 +1,19 @@
 import { diceRequest } from "../../model/build.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editFight, editTurn, type Draft, type Recipe } from "../../model/recipe.ts";
+import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound } from "./actions.ts";
-import type { Action, FightFacts, Look, Options, Participant, Request, Setting, Turn, View, Stats } from "./facts.ts";
+import {
+  statsIn,
+  turnIn,
+  editTurn,
+  editFight,
+  type Action,
+  type Look,
+  type Options,
+  type Participant,
+  type Request,
+  type Setting,
+  type View,
+} from "./facts.ts";
 
 /**
  * Initiative and chances are counted in half points, so that a half that is not rounded stays a whole number: 29 is
@@ -61,7 +72,7 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
 
 /** What somebody who did nothing in these actions may roll: one test for each. */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
-  const { ability, awareness } = statsOf<Stats>(participant, setting);
+  const { ability, awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
     boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
     { ...setting.options, ability },
@@ -97,10 +108,10 @@ export function askToLook(
   participant: Participant,
   { setting }: View,
 ): (draft: Draft) => void {
-  const { looked = [] } = turnOf<Turn>(participant, setting.round);
+  const { looked = [] } = turnIn(participant, setting);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {
-    const all = editFight<FightFacts>(draft).looks ?? [];
+    const all = editFight(draft).looks ?? [];
     const kept = all.filter((look) => look.participant !== participant.id || look.round !== setting.round);
     // Every write makes all slots be derived anew.
     if (open.length || kept.length < all.length) keep(draft, [...kept, ...open]);
@@ -134,7 +145,7 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
       looks.filter((look) => look.id !== id),
     );
     if (looks.some((look) => look.id === id && look.round === setting.round)) {
-      const turn = editTurn<Turn>(draft, participant);
+      const turn = editTurn(draft, participant);
       turn.looked = [...(turn.looked ?? []), { roll, ...made }];
     }
     emit({

@@ -1,12 +1,19 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import type { Action, Offer, Participant, Turn, View, Boxes, Stats } from "./facts.ts";
+import {
+  currentTurn,
+  statsIn,
+  turnIn,
+  type Action,
+  type Offer,
+  type Participant,
+  type View,
+  type Boxes,
+} from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
-import { currentTurn } from "./turn.ts";
 
 /** What may be done now: actions and tasks on the own turn; for the GM surprise in the first round, and a hold. */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
@@ -23,7 +30,7 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
 }
 
 function actionOffers(participant: Participant, view: View): readonly Offer[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const of = boxesIn(view.setting.options);
   const boxed = boxOffers(participant, view);
   if (boxes.length >= of)
@@ -49,7 +56,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
  * them.
  */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
-  const { boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { boxes = [] } = turnIn(participant, view.setting);
   const revise = { type: "revise", participant: participant.id };
   const [first, second] = boxes.slice(-2);
   const pair = boxes.findIndex((one) => one.length > 1);
@@ -59,7 +66,7 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
     const combined = [...first, ...second];
     const { halved, violations } = checkRound([combined], {
       ...view.setting.options,
-      ability: statsOf<Stats>(participant, view.setting).ability,
+      ability: statsIn(participant, view.setting).ability,
     });
     const data = { halved: halved.flat().filter(Boolean).length };
     if (!violations.length)
@@ -91,7 +98,7 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
 
 /** what takes several actions, as the sheet has it. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
-  const { actions = [] } = statsOf<Stats>(participant, setting);
+  const { actions = [] } = statsIn(participant, setting);
   return actions
     .filter((own) => own.actions > 1)
     .map(({ label, actions: takes }) => {
@@ -102,12 +109,12 @@ function ownTasks(participant: Participant, { setting }: View): readonly Offer[]
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {
-  const { done, boxes = [] } = turnOf<Turn>(participant, view.setting.round);
+  const { done, boxes = [] } = turnIn(participant, view.setting);
   if (view.setting.round !== 1 || done || boxes.length) return [];
   const command = { type: "surprise", participants: [participant.id] };
   if (isSurprised(participant, view.setting))
     return [offer("notSurprised", { ...command, surprised: false }, {}, { gm: true })];
-  const { initiative, mods } = statsOf<Stats>(participant, view.setting);
+  const { initiative, mods } = statsIn(participant, view.setting);
   const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, view.setting.options));
   const data = { from: initiative + mods, to: points, ...(half ? { half } : {}) };
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
@@ -117,6 +124,6 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
 function releaseOffers(participant: Participant, view: View): readonly Offer[] {
   const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");
-  if (!now || !slot || !turnOf<Turn>(participant, view.setting.round).held) return [];
+  if (!now || !slot || !turnIn(participant, view.setting).held) return [];
   return [offer("release", { type: "move", slot: slot.id, to: { after: now } }, {}, { gm: true })];
 }

@@ -1,8 +1,7 @@
 import { diceRequest, middle } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editFacts, editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { compareKeys } from "../../order/order.ts";
 import {
   answerTie,
@@ -15,21 +14,29 @@ import {
   type Values,
   type TieStore,
 } from "../ties.ts";
-import type { Facts, Participant, Request, Setting, Turn, Types, View, Stats } from "./facts.ts";
+import {
+  statsIn,
+  turnIn,
+  editFacts,
+  editTurn,
+  type Participant,
+  type Request,
+  type Setting,
+  type Types,
+  type View,
+} from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
 /** Surprised in the first round (Q-9). */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
-  return (
-    setting.round === 1 && (turnOf<Turn>(participant, 1).surprised ?? statsOf<Stats>(participant, setting).surprised)
-  );
+  return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }
 
 /** Current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   return currentInitiative(
     { initiative, mods, surprised: isSurprised(participant, setting) },
     setting.round,
@@ -43,9 +50,7 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
  */
 export function rankOf(participant: Participant, setting: Setting): Halves {
   const value = valueOf(participant, setting);
-  return setting.options.initiativeTests
-    ? marginOf(value, turnOf<Turn>(participant, setting.round).test ?? middle(D100))
-    : value;
+  return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
 /** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
@@ -57,12 +62,12 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
  * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
  */
 export function valuesOf(participant: Participant, setting: Setting): Values {
-  if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
+  if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
 }
 
 function stamp(participant: Participant, setting: Setting): number {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   return initiative + mods;
 }
 
@@ -72,8 +77,8 @@ function tieStore(view: View): TieStore<Types> {
     valuesOf: (participant) => valuesOf(participant, setting),
     note(draft, id, values) {
       const participant = view.participant(id)!;
-      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = values;
-      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures: values };
+      if (setting.options.initiativeTests) editTurn(draft, id).ties = values;
+      else editFacts(draft, id).ties = { of: stamp(participant, setting), figures: values };
     },
     unitOf: unitOfLikes,
   };
@@ -90,7 +95,7 @@ function toCome(view: View): readonly Participant[] {
           (slot) =>
             slot.state === "open" &&
             !view.now.includes(slot.id) &&
-            !turnOf<Turn>(participant, view.setting.round).placed?.[slot.id],
+            !turnIn(participant, view.setting).placed?.[slot.id],
         ),
   );
 }
@@ -108,7 +113,7 @@ export function orderRequests(view: View): readonly Request[] {
  */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
-  const untested = participants.filter((participant) => turnOf<Turn>(participant, setting.round).test === undefined);
+  const untested = participants.filter((participant) => turnIn(participant, setting).test === undefined);
   const units = groupBy(
     byJoinOrder(untested),
     (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
@@ -146,7 +151,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
   return (draft) => {
-    for (const id of participants) editTurn<Turn>(draft, id).test = value as number;
+    for (const id of participants) editTurn(draft, id).test = value as number;
   };
 }
 
@@ -159,6 +164,6 @@ export function forgetTies(view: View): Recipe | null {
   });
   if (!changed.length) return null;
   return (draft) => {
-    for (const { id } of changed) delete editFacts<Facts>(draft, id).ties;
+    for (const { id } of changed) delete editFacts(draft, id).ties;
   };
 }

@@ -2,13 +2,11 @@ import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import { id, LARGEST } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { removeActive } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { verb, type Options, type Request, type Turn, type View } from "./facts.ts";
+import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
-import { currentTurn } from "./turn.ts";
 
 /** The time at which hazards stand in the round: before everybody's Initiative. */
 export const EVENTS = 10_000;
@@ -56,19 +54,16 @@ export function openRound(view: View): Recipe {
  * There is no waiting (Q-6); only a ruling of the GM lets somebody hold the turn. It goes behind everybody's, and the
  * GM may put it anywhere before by moving the slot.
  */
-export const hold = verb(
+export const hold = turnVerb(
   v.strictObject({ participant: id }),
-  ({ participant: who }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    const slot = participant && currentTurn(participant, view);
-    if (!slot) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who }, view, slot): Recipe | Refusal => {
     const others = [...view.participants()].some(
       (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
     );
     if (!others) return refuse("nobody-to-hold-for", { participant: who });
-    const { placed } = turnOf<Turn>(participant, view.setting.round);
+    const { placed } = turnIn(participant, view.setting);
     return (draft) => {
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       turn.held = true;
       turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
       removeActive(draft, slot.id);
@@ -88,12 +83,12 @@ export const surprise = verb(
     for (const who of participants) {
       const participant = view.participant(who);
       if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: who });
-      const { done, boxes = [] } = turnOf<Turn>(participant, 1);
+      const { done, boxes = [] } = turnIn(participant, view.setting);
       if (done || boxes.length) return refuse("has-acted", { participant: who });
     }
     const current = participants.flatMap((who) => currentTurn(view.participant(who)!, view)?.id ?? []);
     return (draft) => {
-      for (const who of participants) editTurn<Turn>(draft, who).surprised = surprised;
+      for (const who of participants) editTurn(draft, who).surprised = surprised;
       for (const slot of current) removeActive(draft, slot);
       draft.facts.unsettled = view.setting.round;
     };

@@ -2,20 +2,19 @@ import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
-import { editFacts, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import {
-  verb,
+  creatureVerb,
+  statsIn,
+  editFacts,
   type Action,
-  type Facts,
   type Length,
   type Options,
   type Participant,
   type Setting,
   type Task,
   type View,
-  type Stats,
 } from "./facts.ts";
 
 /** Seconds that one action takes, in rounds of either kind. */
@@ -34,15 +33,13 @@ const who = { participant: id };
  * Long tasks (Q-16, Q-21): begin one of so many actions, interrupt it and resume it later without loss, let a test
  * shorten or lengthen it (Q-15), or drop it. Who has a task under way and says nothing else works on it.
  */
-export const task = verb(
+export const task = creatureVerb(
   v.variant("do", [
     v.strictObject({ ...who, do: v.literal("begin"), actions, name: v.optional(line, "") }),
     v.strictObject({ ...who, do: v.literal("length"), actions }),
     v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
   ]),
-  (command, view): Recipe | Refusal => {
-    const participant = view.participant(command.participant);
-    if (participant?.kind !== "creature") return refuse("no-such-participant", { participant: command.participant });
+  (participant, command): Recipe | Refusal => {
     const { task: under } = participant.facts;
     if (command.do === "begin") {
       if (under)
@@ -70,7 +67,7 @@ export const task = verb(
           : refuse("task-goes-on", { participant: participant.id });
       case "drop":
         return (draft) => {
-          delete editFacts<Facts>(draft, participant.id).task;
+          delete editFacts(draft, participant.id).task;
         };
     }
   },
@@ -81,13 +78,13 @@ export function isOwnTask({ participant: who, name, actions: takes }: JsonObject
   const participant = view.participant(typeof who === "string" ? who : "");
   return (
     participant?.kind === "creature" &&
-    (statsOf<Stats>(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
+    (statsIn(participant, view.setting).actions ?? []).some((own) => own.label === name && own.actions === takes)
   );
 }
 
 function keep({ id: who }: Participant, task: Task): Recipe {
   return (draft) => {
-    editFacts<Facts>(draft, who).task = task;
+    editFacts(draft, who).task = task;
   };
 }
 
@@ -97,7 +94,7 @@ function goingOn({ name, actions, done }: Task): Task {
 
 function finished({ id: who }: Participant, { name, actions }: Task): Recipe {
   return (draft, emit) => {
-    delete editFacts<Facts>(draft, who).task;
+    delete editFacts(draft, who).task;
     emit({ type: "note", code: "taskDone", data: { participant: who, name, actions } });
   };
 }

@@ -3,21 +3,22 @@ import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf, statsOf } from "../../model/participants.ts";
-import { editTurn, type Recipe } from "../../model/recipe.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { tieNote } from "../ties.ts";
 import { boxesIn, checkRound } from "./actions.ts";
 import {
+  turnVerb,
+  statsIn,
+  turnIn,
+  editTurn,
   action,
   box,
-  verb,
   type Boxes,
   type Note,
   type Participant,
   type Setting,
   type Slot,
-  type Turn,
   type View,
-  type Stats,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
@@ -28,7 +29,7 @@ import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
  * a half dropped.
  */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
-  const { done } = turnOf<Turn>(participant, setting.round);
+  const { done } = turnIn(participant, setting);
   return slotNamed(1, participant.id, setting, {
     time: shown(rankOf(participant, setting)).points,
     key: orderKey(participant, setting),
@@ -39,9 +40,9 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
 
 /** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
-  const { initiative, mods } = statsOf<Stats>(participant, setting);
+  const { initiative, mods } = statsIn(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
-  const { boxes = [], held, looked } = turnOf<Turn>(participant, setting.round);
+  const { boxes = [], held, looked } = turnIn(participant, setting);
   const { task } = participant.facts;
   return {
     initiative,
@@ -50,7 +51,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
     value: points,
     ...(half ? { half } : {}),
     ...testNote(participant, setting),
-    ...tieNote(participant, setting),
+    ...tieNote(valuesOf(participant, setting)),
     used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(looked ? { looked } : {}),
@@ -60,18 +61,10 @@ function noteOf(participant: Participant, setting: Setting): Note {
 }
 
 function testNote(participant: Participant, setting: Setting): Pick<Note, "test" | "margin" | "passed"> {
-  const { test } = turnOf<Turn>(participant, setting.round);
+  const { test } = turnIn(participant, setting);
   if (!setting.options.initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
-}
-
-/** Tie dice as they fell (Q-5); a place that was agreed on is no die. */
-function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
-  const dice = valuesOf(participant, setting)
-    .filter((value) => value < 0)
-    .map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
@@ -93,12 +86,12 @@ function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): N
 }
 
 function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
-  return { ...setting.options, ability: statsOf<Stats>(participant, setting).ability };
+  return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
 /** Adds to what was taken in this turn so far. */
 function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
-  return allowed(participant, turnOf<Turn>(participant, setting.round).boxes ?? [], more, ruling, setting);
+  return allowed(participant, turnIn(participant, setting).boxes ?? [], more, ruling, setting);
 }
 
 /** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
@@ -120,21 +113,15 @@ function allowed(
     : boxes;
 }
 
-export function currentTurn(participant: Participant, view: View): Slot | undefined {
-  return view.slotsOf(participant).find((slot) => slot.kind === "turn" && view.now.includes(slot.id));
-}
-
 /** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
-export const act = verb(
+export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
-  ({ participant: who, actions, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
+  (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
     const boxes = taken(participant, [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
     return (draft) => {
-      editTurn<Turn>(draft, who).boxes = boxes;
+      editTurn(draft, who).boxes = boxes;
       look(draft);
     };
   },
@@ -144,16 +131,14 @@ export const act = verb(
  * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
  * Q-17). What was allowed before stays allowed.
  */
-export const revise = verb(
+export const revise = turnVerb(
   v.strictObject({
     participant: id,
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  ({ participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
-    const participant = view.participant(who);
-    if (!participant || !currentTurn(participant, view)) return refuse("not-your-turn", { participant: who });
-    const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  (participant, { participant: who, boxes: declared, ruling }, view): Recipe | Refusal => {
+    const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
     const boxes = allowed(
       participant,
@@ -166,7 +151,7 @@ export const revise = verb(
     const look = askToLook(declared, participant, view);
     return (draft) => {
       look(draft);
-      const turn = editTurn<Turn>(draft, who);
+      const turn = editTurn(draft, who);
       if (declared.length) turn.boxes = declared;
       else delete turn.boxes;
     };
@@ -189,7 +174,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
       field: v.getDotPath(read.issues[0]) ?? "",
       found: read.issues[0].received.slice(0, 80),
     });
-  const before = turnOf<Turn>(participant, view.setting.round).boxes ?? [];
+  const before = turnIn(participant, view.setting).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
   const boxes = taken(
     participant,
@@ -202,7 +187,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   const reminders = remindersOf(boxes, participant, view.setting);
   const look = askToLook(boxes, participant, view);
   return (draft, emit) => {
-    const turn = editTurn<Turn>(draft, participant.id);
+    const turn = editTurn(draft, participant.id);
     turn.done = true;
     delete turn.held;
     if (boxes.length) turn.boxes = boxes;

@@ -1,10 +1,10 @@
 import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import { participantOfSlot, turnOf } from "../../model/participants.ts";
+import { participantOfSlot } from "../../model/participants.ts";
 import { orderChoices } from "../ties.ts";
 import { actionChoices } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
-import { notes, options, stats, type Request, type Turn, type Types, type View } from "./facts.ts";
+import { turnIn, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
@@ -38,7 +38,7 @@ export const twoAction: Pacing<Types> = {
     keyAt: (participant, time) => [0 - 2 * time, participant.seat],
     // A test that is still to be rolled can put the turn anywhere between the best and the worst margin.
     spread(slot, participant, setting, today) {
-      const tested = turnOf<Turn>(today, setting.round).test !== undefined;
+      const tested = turnIn(today, setting).test !== undefined;
       if (!setting.options.initiativeTests || tested) return [slot.time, slot.time];
       const value = valueOf(participant, setting);
       return [shown(marginOf(value, 1)).points, shown(marginOf(value, 100)).points];

@@ -5,7 +5,7 @@ import { isItem } from "../../../host/typed-calls.ts";
 import type { Verb } from "../../../reading/buttons.ts";
 import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
-import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/sheet-reader.ts";
+import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/fields.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";

@@ -1,7 +1,7 @@
 import { postureOf, POSTURES } from "../../../../../rules/values.ts";
 import { requests } from "../../../../../rules/core.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../../../../data/actor/creature-schema.ts";
+import { POSTURE_NAMES } from "../../../../data/postures.ts";
 import { POSTURE_CONDITIONS } from "../../../../fight/effects/condition-list.ts";
 import { signed, text } from "../../../../host/i18n.ts";
 import { spoken } from "../../../../host/rich-text.ts";

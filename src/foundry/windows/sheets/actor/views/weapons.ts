@@ -1,7 +1,8 @@
 import { modeName, modesOf, type WeaponMode } from "../../../../actors/carried-items.ts";
 import { numberText, text } from "../../../../host/i18n.ts";
 import type { RowWish, Membership } from "../../../../reading/sheet-part.ts";
-import { heldIn, pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { heldIn } from "../../../../reading/time-source.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { beside } from "../../../../host/lists.ts";
 import type { VerbLook } from "../../../../reading/buttons.ts";

@@ -1,0 +1,7 @@
+import type { Shell } from "./speed-order/own.ts";
+import { NEEDS, readStats, sheet } from "./speed-order/sheet.ts";
+import { shell as ofFights } from "./speed-order/speed-order.ts";
+export { rules } from "./speed-order/speed-order.ts";
+
+/** With what our actors and their sheets have for it. */
+export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };
