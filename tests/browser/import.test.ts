@@ -33,7 +33,7 @@ const names = (): readonly string[] =>
     .sort();
 
 describe("import in a browser", () => {
-  test("files by the button above the list: characters and a fight, with what became of each", async () => {
+  test("imports files by the button above the list and reports each", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     expect(await faultsOf(gm, "import", "#segment-zero-import")).toEqual([]);
@@ -53,7 +53,7 @@ describe("import in a browser", () => {
     await page.locator(".sz-actor").waitFor();
   });
 
-  test.skipIf(QUICK)("stat blocks: shown, corrected by keyboard, made", async () => {
+  test.skipIf(QUICK)("shows, corrects and imports stat blocks by keyboard", async () => {
     const { page } = gm;
     await page.locator("[data-segment-zero-import]").click();
     await page.locator("#segment-zero-import [data-action=blocks]").click();
@@ -79,7 +79,7 @@ describe("import in a browser", () => {
     ).toEqual([12, 12]);
   });
 
-  test.skipIf(QUICK)("a file dropped on the list", async () => {
+  test.skipIf(QUICK)("imports a file dropped on the list", async () => {
     const { page } = gm;
     await page.evaluate(() => {
       const carried = new DataTransfer();

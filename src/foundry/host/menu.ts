@@ -28,7 +28,7 @@ type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Pro
  * The same handlers of buttons, but menus that they open stand at the button; at the pointer if it was its right
  * button.
  */
-export function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
+function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
   return Object.fromEntries(
     Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
       name,

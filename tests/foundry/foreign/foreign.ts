@@ -2,10 +2,10 @@
 import path from "node:path";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
-import { MODULE_FOLDER } from "../bundle.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
-import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
+import { MODULE_FOLDER } from "../bundle.ts";
+import { openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 /** Id of the module, and the path of its flags. */
@@ -25,6 +25,8 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
   readonly pacing?: string;
   /** Modules beside ours. */
   readonly others?: readonly string[];
+  /** True for a world in which no GM has answered the first window. */
+  readonly first?: boolean;
   /** True for a world in which our module is not active. */
   readonly without?: boolean;
 }
@@ -32,14 +34,15 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
 /** Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. */
 export async function openForeign(
   { system, actors, profile }: ForeignSystem,
-  { pacing, others = [], without = false, ...spec }: ForeignSpec = {},
+  { pacing, others = [], without = false, first = false, ...spec }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
   const modules = [...(without ? [] : [path.resolve(MODULE_FOLDER)]), ...others];
   const world = await openWorld({
     ...spec,
     system,
     modules,
-    seed: (server) => seed(server, profile),
+    seed: (server) =>
+      seed(server, { ...(first ? {} : { begun: true }), ...(profile ? { profile: { profile, own: {} } } : {}) }),
   });
   const [gm, anna] = [await world.join("Gamemaster"), await world.join("Anna")];
   const fight = over(world, gm, anna);
@@ -60,17 +63,16 @@ export async function openForeign(
   return fight;
 }
 
-/** Users, and the settings of a GM who has answered the first window. */
-async function seed(server: WorldServer, profile: object | undefined): Promise<void> {
+/** Users, and settings of the module. */
+async function seed(server: WorldServer, settings: Readonly<Record<string, unknown>>): Promise<void> {
   // The store of a world that is opened again has them.
   if (server.documents.all("User").length) return;
   await seedUsers(server);
-  const settings = { begun: true, ...(profile ? { profile: { profile, own: {} } } : {}) };
-  await server.operate(
-    "create",
-    "Setting",
-    Object.entries(settings).map(([key, value]) => ({ key: `${CLOCK}.${key}`, value: JSON.stringify(value) })),
-  );
+  const data = Object.entries(settings).map(([key, value]) => ({
+    key: `${CLOCK}.${key}`,
+    value: JSON.stringify(value),
+  }));
+  if (data.length) await server.operate("create", "Setting", data);
 }
 
 /** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */

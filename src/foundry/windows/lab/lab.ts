@@ -3,6 +3,7 @@ import { confirm } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { clickActions } from "../../host/menu.ts";
 import { numberText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
@@ -25,6 +26,20 @@ const PAUSE = 300;
 /** Milliseconds without a change before a sheet is read again. */
 const REST = 200;
 
+interface OfSubject {
+  readonly subject: string;
+}
+
+interface LabButtons {
+  readonly stop: undefined;
+  readonly resume: undefined;
+  readonly usePacing: { readonly pacing: string };
+  readonly undoChange: undefined;
+  readonly removeSubject: OfSubject;
+  readonly openSheet: OfSubject;
+  readonly applyChange: undefined;
+}
+
 /**
  * Compares all pacings for the same creatures: who acts when, how often, who is first, and what a changed value would
  * do. Writes the chosen pacing, and a changed value on request.
@@ -37,7 +52,7 @@ export class LabWindow extends LiveWindow {
     window: { resizable: true },
     position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: {
+    actions: clickActions<LabWindow, LabButtons>({
       stop: LabWindow.#stop,
       resume: LabWindow.#resume,
       usePacing: LabWindow.#use,
@@ -45,7 +60,7 @@ export class LabWindow extends LiveWindow {
       removeSubject: LabWindow.#remove,
       openSheet: LabWindow.#openSheet,
       applyChange: LabWindow.#apply,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -332,8 +347,8 @@ export class LabWindow extends LiveWindow {
     await this.dropChange();
   }
 
-  static async #openSheet(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    await openSheet(this.#subjects.find(({ id }) => id === target.dataset.id)?.actor);
+  static async #openSheet(this: LabWindow, { subject }: OfSubject): Promise<void> {
+    await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
   }
 
   /** Writes the trial value to the sheet, after a confirmation. */
@@ -354,15 +369,14 @@ export class LabWindow extends LiveWindow {
       await updateDocument(subject.actor, { [path]: change.to });
   }
 
-  static async #use(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const { pacing = "" } = target.dataset;
+  static async #use(this: LabWindow, { pacing }: { readonly pacing: string }): Promise<void> {
     await this.#combat?.choosePacing(pacing);
     ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
     await this.draw("top", "rows");
   }
 
-  static async #remove(this: LabWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.meet(this.#subjects.filter(({ id }) => id !== target.dataset.id));
+  static async #remove(this: LabWindow, { subject }: OfSubject): Promise<void> {
+    this.meet(this.#subjects.filter(({ id }) => id !== subject));
     await this.play();
   }
 }

@@ -1,3 +1,4 @@
+import { clickActions } from "../../host/menu.ts";
 import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
@@ -31,6 +32,13 @@ export const templates: Precompiled = import.meta.glob("/templates/settings/*.hb
 
 const ID = `${SYSTEM_ID}-settings`;
 
+interface SettingsButtons {
+  readonly showGroup: { readonly group: string };
+  readonly back: { readonly key: string };
+  readonly backAll: undefined;
+  readonly cancel: undefined;
+}
+
 /**
  * Settings of the world and the user; for players the user's alone; or those of one encounter. Changes are drafts until
  * they are saved together.
@@ -43,12 +51,12 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     window: { resizable: true },
     position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
-    actions: {
+    actions: clickActions<SettingsWindow, SettingsButtons>({
       showGroup: SettingsWindow.#showGroup,
       back: SettingsWindow.#back,
       backAll: SettingsWindow.#backAll,
       cancel: SettingsWindow.#cancel,
-    },
+    }),
   };
 
   static override PARTS = {
@@ -220,15 +228,15 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   // ---------------------------------------------------------------------------------------------- the buttons
 
-  static async #showGroup(this: SettingsWindow, _event: Event, target: HTMLElement): Promise<void> {
-    this.#shown = target.dataset.group ?? "";
+  static async #showGroup(this: SettingsWindow, { group }: SettingsButtons["showGroup"]): Promise<void> {
+    this.#shown = group;
     this.#wanted = "";
     await this.render({ parts: ["nav", "page", "foot"] });
     this.toTop();
   }
 
-  static #back(this: SettingsWindow, _event: Event, target: HTMLElement): void {
-    const entry = this.entry(target.dataset.key ?? "");
+  static #back(this: SettingsWindow, { key }: SettingsButtons["back"]): void {
+    const entry = this.entry(key);
     if (!entry) return;
     this.draft(entry, standardOf(entry));
     this.show(entry);

@@ -17,6 +17,7 @@ import { shellOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
+import type { RollKind, ValueButton } from "../buttons.ts";
 
 /** What every part of a sheet is built from. */
 export interface SheetFrame {
@@ -58,16 +59,16 @@ export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "pla
 }
 
 /** A value that follows from others, as a button: it rolls against the value, or says how it came about. */
-export interface ValueView {
+export type ValueView = ValueButton & ValueLook;
+
+/** How a value looks. */
+export interface ValueLook {
   readonly id: string;
   readonly value: string;
   /** For screen readers: "Dodge 9: roll 3d6". */
   readonly title: string;
   /** How it came about. */
   readonly tip?: string;
-  /** Name of the action, and what goes with it. */
-  readonly action: "rollFigure" | "rollItem" | "rollDamage" | "explain";
-  readonly data: Readonly<Record<string, string>>;
   /** Less than usual for the moment. */
   readonly lowered?: boolean;
 }
@@ -101,10 +102,8 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
   };
 }
 
-type Kind = "skill" | "parry" | "block";
-
 /** The value to roll against: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
-export function rolled(own: Value, kind: Kind, current: CurrentState): Value {
+export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
@@ -121,7 +120,7 @@ interface Rolls {
  * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
  * block, which are rolled with 3d6.
  */
-export function rollable(own: Value | null, kind: Kind, of: Rolls, make: FieldMaker): ValueView | null {
+export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: FieldMaker): ValueView | null {
   const { item, mode = "", name, moment: current, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
   const left = rolled(own, kind, current);
@@ -132,7 +131,7 @@ export function rollable(own: Value | null, kind: Kind, of: Rolls, make: FieldMa
     title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }),
     tip: explain(left, { name: valueName(kind) }),
     action: "rollItem",
-    data: { item, mode, kind },
+    args: { item, mode, kind },
     ...(left.value === own.value ? {} : { lowered: true }),
   };
 }

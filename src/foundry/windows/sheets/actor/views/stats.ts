@@ -83,8 +83,7 @@ function plainStat(
       id: make.id(`${key}-figure`),
       value,
       ...(tip === undefined ? {} : { tip }),
-      data: { figure: key },
-      action: roll ? "rollFigure" : "explain",
+      ...(roll ? { action: "rollFigure", args: { figure: key } } : { action: "explain" }),
       title: text(roll ? "Sheet.RollFigure" : "Sheet.Figure", { name: label(key), value }),
     },
   };

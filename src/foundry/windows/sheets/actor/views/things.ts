@@ -107,7 +107,6 @@ export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
         label,
         value,
         action: "explain",
-        data: { figure: `dr-${place}` },
         title: text("Sheet.Figure", { name, value }),
         tip: explain(own, { name }),
       };

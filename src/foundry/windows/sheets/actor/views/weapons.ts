@@ -5,7 +5,9 @@ import { pacingWhere } from "../../../../reading/sheet-reader.ts";
 import { heldIn } from "../../../../reading/time-source.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { beside } from "../../../../host/lists.ts";
+import type { Named } from "../../../../host/presses.ts";
 import type { VerbLook } from "../../../../reading/buttons.ts";
+import type { CreatureButtons } from "../buttons.ts";
 import { wayFor } from "../row-menu.ts";
 import {
   damageRollOf,
@@ -19,8 +21,9 @@ import {
 } from "./pieces.ts";
 
 /** A button in the row of an item. */
-export interface ActView extends VerbLook {
-  readonly action: string;
+export type ActView = ActLook & Named<{ readonly fromRow: CreatureButtons["fromRow"] }>;
+
+interface ActLook extends VerbLook {
   readonly key: string;
   /** For screen readers, with the reason if it cannot be done. */
   readonly spoken: string;
@@ -67,9 +70,9 @@ export function actView(wish: RowWish, modeId: string, membership: Membership | 
   const { item } = wish;
   const base = {
     key: `${item.id}-${modeId}-${wish.do}`,
-    action: "fromRow",
+    action: "fromRow" as const,
     icon: ICONS[wish.do],
-    data: { item: item.id ?? "", mode: modeId, wish: wish.do },
+    args: { item: item.id ?? "", mode: modeId, wish: wish.do },
     tip: "",
     shown: true,
     small: wish.do === "draw" || wish.do === "reload",
@@ -234,8 +237,7 @@ function damageOf(
     id: make.id(`${item}-${id}-damage`),
     value,
     title: text(rolls ? "Sheet.Roll.damage" : "Sheet.Roll.damagePlain", { name, value }),
-    action: rolls ? "rollDamage" : "explain",
     tip: how ? text("Exchange.BarredTitle", { what: kind, why: how }) : kind,
-    data: { item, mode: id },
+    ...(rolls ? { action: "rollDamage", args: { item, mode: id } } : { action: "explain" }),
   };
 }
