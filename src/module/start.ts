@@ -30,7 +30,7 @@ export function sayReplaced(id: string): void {
   const title = game.modules?.get(id)?.title ?? id;
   console.warn(`Segment Zero | the Combat class was replaced by ${title || "another package"}; fights are left alone.`);
   Hooks.once("ready", () => {
-    if (game.user?.isGM) void openFirstStart({ kind: "clash", package: title || text("Module.SomePackage") });
+    if (game.user?.isGM) void openFirstStart({ kind: "clash", package: title });
   });
 }
 

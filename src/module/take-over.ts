@@ -32,7 +32,7 @@ export function takingOver(setup: EncounterState, { round, order, acting }: Core
   const isActing = (): boolean => currentIds(state).some((slot) => participantOfSlot(slot) === acting);
 
   if (!give({ type: "start" })) return [];
-  const endless = look(state)?.pacing.clock.endless ?? true;
+  const endless = look(state)?.pacing.clock.endless === true;
   while (!endless && state.clock.round < Math.min(round, MOST_ROUNDS) && give({ type: "nextWindow" }));
   const present = order.filter((id) => slotOf(id) !== undefined);
   for (const [at, id] of present.entries()) {

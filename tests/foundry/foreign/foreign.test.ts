@@ -49,7 +49,9 @@ async function start(): Promise<void> {
 }
 
 describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) => {
-  const cases = SYSTEMS.flatMap((system) => system.pacings.map((pacing) => [system.id, pacing, system] as const));
+  const cases = SYSTEMS.flatMap((system) =>
+    (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
+  );
 
   it.each(cases)("%s, %s: runs two rounds for GM and player, and leaves actors alone", async (_id, pacing, system) => {
     const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
@@ -65,7 +67,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
       await goOn(fight, acting.length === 1 && acting[0] === "Mira" ? anna : gm);
       expectAgreement(fight);
     }
-    expect(isOver(encounter())).toBe(true);
+    expect(isOver(encounter()), JSON.stringify([...turns, encounter().clock, encounter().stage])).toBe(true);
     expect(stored(fight)).toBe(before);
   });
 
@@ -73,8 +75,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
     const { encounter, combat, world } = await open(system, { generation, pacing });
     await start();
     const seen: string[] = [];
-    const shown = (): string =>
-      JSON.stringify([encounter().clock, encounter().participants, forecast(encounter(), { count: 5 })]);
+    const shown = (): string => JSON.stringify([encounter().clock, encounter().participants, forecast(encounter(), 5)]);
     for (let click = 0; click < 10; click++) {
       seen.push(shown());
       await goOn(fight);
@@ -103,7 +104,7 @@ describe("the turns of GURPS in GGA's shape", () => {
       await world.settled();
     }
     expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
-    const { calls, hooks } = gm.window.foreign as Record<string, string[]>;
+    const { calls, hooks } = gm.window.foreign as Record<"calls" | "hooks", string[]>;
     expect(calls.slice(0, 5)).toEqual(["start Mira", "end Mira", "start Orc", "end Orc", "start Wolf"]);
     expect(hooks.filter((name) => name === "combatStart")).toHaveLength(1);
     expect(hooks.filter((name) => name === "combatTurn")).toHaveLength(4);
@@ -194,16 +195,17 @@ describe("a system that overrides everything", () => {
 
 describe("a world from which the module goes", () => {
   it.each([
-    [GURPS, "speed-order"],
-    [IRONWOOD, "two-action"],
-  ] as const)("goes on as core fights where the encounter stood: $0.id", async (system, pacing) => {
+    ["speed-order", GURPS],
+    ["stopwatch", IRONWOOD],
+  ] as const)("%s: goes on as core fights where the encounter stood", async (pacing, system) => {
     const store = new MemoryStore();
     const { combat, world } = await open(system, { pacing, store });
     await start();
-    for (let click = 0; click < 4; click++) await goOn(fight);
+    for (let click = 0; click < 4 || !combat().acting.length; click++) await goOn(fight);
     const acting: string = combat().acting[0].name;
     const { round } = fight.encounter().clock;
-    expect(coreOrder(fight)).toMatchObject({ round, names: [acting] });
+    const core = coreOrder(fight);
+    expect([core.round, core.names[0]]).toEqual([round, acting]);
     await world.close();
     await open(system, { store, without: true });
     const { gm } = fight;

@@ -78,7 +78,13 @@ async function seed(server: WorldServer, settings: Readonly<Record<string, unkno
 /** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */
 export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promise<void> {
   const pending = requests(combat().encounter as EncounterState).filter(({ blocking }) => blocking);
-  const answers = Object.fromEntries(pending.map(({ id, fallback }) => [id, fallback]));
+  // Dice fall differently, or ties would be rolled for ever.
+  const answers = Object.fromEntries(
+    pending.map(({ id, dice, fallback }, at) => [
+      id,
+      dice ? dice.count + ((at * 3) % (dice.count * (dice.faces - 1) + 1)) : fallback,
+    ]),
+  );
   const command = pending.length ? { type: "answer", answers } : { type: "done" };
   const { refusal } = await combat(by).perform(command);
   if (refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(refusal)}`);

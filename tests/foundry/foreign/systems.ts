@@ -17,7 +17,7 @@ export interface ForeignSystem {
   /** Path at which harm is written. */
   readonly hp: string;
   /** Initiative systems that its profile offers. */
-  readonly pacings: readonly string[];
+  readonly pacings?: readonly string[];
   /** The profile that the GM of this world has saved; none where one comes with the module. */
   readonly profile?: Dict;
 }
@@ -192,7 +192,7 @@ export const STUBBORN: ForeignSystem = {
     title: "Stubborn",
     pacings: ["speed-order", "side-segments"],
     values: { basicSpeed: "@speed", dx: "@dx", ht: "10", hp: "@hp.value", maxHp: "@hp.max" },
-    mustNotRun: ["setupTurns"],
+    mustNotRun: ["setupTurns", "nextCombatant"],
     standIns: ["drawInitiativeGroups"],
   },
   actors: (
