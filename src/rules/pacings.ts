@@ -1,6 +1,6 @@
 /**
- * What only the shell of one pacing reads: the types of its facts, offers and notes, and what follows from them.
- * Fetched with the pacing.
+ * What only the shell of one pacing reads: types of its facts, offers and notes, and functions on them. Loaded with the
+ * pacing.
  */
 export { actionPeriod } from "./pacing/action-period/action-period.ts";
 export { fireCap } from "./pacing/action-period/budgets.ts";

@@ -26,7 +26,7 @@ const FP = "system.fp.value";
 const LOADED = "system.loaded";
 const POSTURE = "system.posture";
 
-/** Fights on the characters, NPCs and hazards of this system. */
+/** Adapter for the characters, NPCs and hazards of this system. */
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
   sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
@@ -38,7 +38,7 @@ const ourActors: HostAdapter = {
   },
   isFallen(combatant) {
     if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
-    // A condition that the fight has put there must not hold anybody down whose death has just been taken back.
+    // A condition of the fight does not count, because its cause may have just been undone.
     const fallen = [...(combatant.actor?.effects ?? [])].filter(
       (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
     );
@@ -72,7 +72,7 @@ const ourActors: HostAdapter = {
   },
   resistance(actor, place) {
     const dr = creatureOf(actor)?.figures.dr ?? {};
-    // That of the torso for a place of which nothing is said.
+    // The torso's DR for locations without an entry.
     const there = Object.hasOwn(dr, place) ? dr[place] : dr.torso;
     return Math.max(0, Math.floor(there?.value ?? 0));
   },
@@ -118,7 +118,7 @@ function changeFor(
 ): DocumentChange | "actor-gone" | "item-gone" | null {
   const system: unknown = actor.system;
   if (!(system instanceof CreatureData)) return "actor-gone";
-  // The fight goes on, and its figures are not kept: the sheet says why.
+  // Not written; the sheet explains why.
   if (isNewerDocument(actor)) return null;
   const document = actor as ChangedDocument;
   switch (effect.what) {
@@ -135,12 +135,12 @@ function changeFor(
   }
 }
 
-/** What is given back never goes beyond what there is when somebody is well (M-6). */
+/** Never restores above the maximum (M-6). */
 function restored(now: number, by: number, max: number): number {
   return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
 }
 
-/** Weapons without a magazine hold nothing that is counted. */
+/** Weapons without a magazine count no shots. */
 function shotsChange(
   actor: Actor.Implementation,
   { item: id, by }: Effect & { readonly what: "shots" },

@@ -2,27 +2,25 @@ import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
 
 /**
- * Brings a stored encounter from the schema before to its own. It names no pacing's facts that its pacing could not
- * read: a pacing that is not registered must not matter.
+ * Migrates a stored encounter to the next schema. It may not depend on any pacing, because the pacing may not be
+ * registered.
  */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/**
- * Steps by the schema that they lead to. Schema 1 is the first; what was added to it since can be read without a step.
- */
+/** Migrations by the schema that they lead to. Schema 1 is the first; additions since then need none. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
 const STEPS: EncounterSteps = new Map();
 
-/** What has a smaller number was damaged: no release has written it. */
+/** No release wrote a lower number, so it is damage. */
 const FIRST = 1;
 
-/** True for an encounter in a form that only newer code can read. */
+/** True if only newer code can read it. */
 export function isNewer(stored: unknown): boolean {
   return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
 }
 
-/** True for an encounter in an older form: nothing is written to it before it was brought to the present one. */
+/** True for an older schema, which must be migrated before anything is written. */
 export function isOlder(
   stored: unknown,
   than: number = SCHEMA,
@@ -36,9 +34,8 @@ export function isOlder(
 }
 
 /**
- * A stored encounter in the present form. Never throws and changes nothing that it is given.
- * @returns the very same value if it has this form already, is newer, or is no encounter; null if there is no way from
- * its form to this one
+ * Returns a stored encounter in the present schema. Never throws, and leaves its input unchanged.
+ * @returns the same value if it is current, newer, or no encounter; null if no migration leads here
  */
 export function migrateEncounter(stored: unknown, steps: EncounterSteps = STEPS, to: number = SCHEMA): unknown {
   if (!isOlder(stored, to)) return stored;

@@ -6,61 +6,55 @@ import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
 /**
- * Ties that are settled by dice, or by the GM's order. Each participant has figures, in the order in which they came to
- * be: minus a die result, or the place the GM gave. They stand in the sorting key as they are, so that high dice and
- * low places act first.
+ * Ties settled by dice or by the GM's order. Each participant has values in the order in which they were found: minus a
+ * die result, or the GM's place. They are part of the sorting key, so high dice and low places act first.
  */
 export type Values = readonly number[];
 
-/** Tie dice as they fell (B-4, Q-5); a place that the GM gave is no die. */
+/** Returns tie dice as rolled (B-4, Q-5), without the GM's places. */
 export function tieNote(values: Values = []): { readonly ties?: readonly number[] } {
   const dice = values.filter((value) => value < 0).map((value) => 0 - value);
   return dice.length ? { ties: dice } : {};
 }
 
-/** Where a pacing keeps the figures. */
+/** Where a pacing stores the values. */
 export interface TieStore<T extends PacingTypes = PacingTypes> {
   valuesOf(participant: Participant<T>): Values;
   note(draft: Draft, participant: string, values: number[]): void;
-  /** Those who share one die; between them the seat decides. */
+  /** Returns the unit that shares one die; the join number orders its members. */
   unitOf(participant: Participant<T>): string;
 }
 
-/**
- * NPCs of one group are alike: they share their dice and the GM's place, and among them the seat decides. Everybody
- * else stands alone.
- */
+/** NPCs of one group share their dice and the GM's place, in order of joining. Everyone else is a unit. */
 export function unitOfLikes({ id, npc, group }: Pick<Participant, "id" | "npc" | "group">): string {
   return npc && group ? `group ${group}` : id;
 }
 
-/** Some who are level, of whom some owe their next figure. */
+/** A tie; some members have yet to roll. */
 export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly members: readonly Participant<T>[];
   readonly owing: readonly Participant<T>[];
-  /** How many figures they share already. */
+  /** Number of values that they share already. */
   readonly attempt: number;
 }
 
 /**
- * Figures of a tie: which attempt it is (1 or more), who is level, for whom this die counts, and how many others roll.
+ * Data of a tie: the attempt (from 1), the tied participants, those who share this die, and the number of other
+ * rolls.
  */
 export type TieData = {
   readonly attempt: number;
   readonly tied: readonly string[];
-  /** Absent where the GM puts all of them in order. */
+  /** Absent if the GM sets the order. */
   readonly participants?: readonly string[];
   readonly others?: number;
-  /** Those who are put in order as one, where any are: the first of each stands for all of them. */
+  /** Units to order as one, if any; the first member represents all. */
   readonly units?: readonly (readonly string[])[];
 };
 
 type TieRequest = Request<TieData>;
 
-/**
- * The ties among participants who are level so far that dice have not settled yet. Who is still level after an attempt
- * rolls again among themselves.
- */
+/** Returns the ties that dice have not settled. Participants still tied after an attempt roll again. */
 export function diceTies<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -68,14 +62,14 @@ export function diceTies<T extends PacingTypes>(
 ): readonly Tie<T>[] {
   if (new Set(members.map((member) => store.unitOf(member))).size < 2) return [];
   const value = (member: Participant<T>): number | undefined => store.valuesOf(member)[attempt];
-  // A place given by the GM settles nothing against somebody who came later and rolls.
+  // A place set by the GM does not count against a later joiner who rolls.
   const rolled = members.some((member) => (value(member) ?? 0) <= 0);
   const owing = members.filter((member) => value(member) === undefined || (rolled && value(member)! > 0));
   if (owing.length) return [{ members: byJoinOrder(members), owing: byJoinOrder(owing), attempt }];
   return [...groupBy(members, value).values()].flatMap((level) => diceTies(level, store, attempt + 1));
 }
 
-/** A die of six sides for each who owes one. */
+/** Requests one six-sided die per unit without a value. */
 export function diceRequests<T extends PacingTypes>(
   { members, owing, attempt }: Tie<T>,
   store: TieStore<T>,
@@ -96,10 +90,7 @@ export function diceRequests<T extends PacingTypes>(
   });
 }
 
-/**
- * The GM's order of those who are level. The answer is the list of their ids; of those who are alike it names the
- * first.
- */
+/** Requests the GM's order of tied units. The answer is a list of ids; a unit is named by its first member. */
 export function orderRequest<T extends PacingTypes>(
   { members, attempt }: Pick<Tie<T>, "members" | "attempt">,
   blocking: boolean,
@@ -115,7 +106,7 @@ export function orderRequest<T extends PacingTypes>(
   });
 }
 
-/** Those who are put in order as one, each in the order of their seats. */
+/** Returns the units to order as one, each in order of joining. */
 export function unitsOf<T extends PacingTypes>(
   members: readonly Participant<T>[],
   store: TieStore<T>,
@@ -123,7 +114,7 @@ export function unitsOf<T extends PacingTypes>(
   return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
-/** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
+/** Returns the orders to choose from: all of up to three, otherwise each unit once moved to the front. */
 export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
   const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
@@ -135,7 +126,7 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
   return ids.flatMap((first) => orders(ids.filter((id) => id !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Notes a die, or the GM's order; refuses an order that is not of exactly those who are level. */
+/** Notes a die or the GM's order; refuses an order that does not consist of exactly the tied units. */
 export function answerTie<T extends PacingTypes>(
   { data }: Request<Partial<TieData>>,
   value: Json,

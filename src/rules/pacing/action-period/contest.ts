@@ -17,8 +17,8 @@ import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } 
 const BEYOND = 10_000;
 
 /**
- * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it
- * (P-14). Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
+ * Returns the slots that meet (P-9): the next turns on the same step, also those interrupted on it (P-14). None while a
+ * slot is current. Hazards and turns placed by the GM are left out.
  */
 export function meeting(view: View): readonly Slot[] {
   const [first] = view.now.length ? [] : view.next();
@@ -27,13 +27,13 @@ export function meeting(view: View): readonly Slot[] {
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
-/** Everybody who stands on the step of this one, itself among them, and has not come after it by choice. */
+/** Slots on the same step, this one included, without those that come after by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
   const suborder = suborderOf(first);
   return view.together().filter((slot) => suborderOf(slot) === suborder);
 }
 
-/** True for whoever stands on a step by the rules, neither a hazard nor beside somebody by the GM's word. */
+/** True for a turn that the rules put on its step: no hazard, not placed by the GM. */
 export function contests(slot: Slot, view: View): boolean {
   return (
     slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
@@ -41,22 +41,21 @@ export function contests(slot: Slot, view: View): boolean {
 }
 
 /**
- * P-9, PA-3: 3d6 from everybody who meets and has not rolled on this step; those who are level roll again among
- * themselves. While the step is being played the order of the rest is known but for newcomers, so that one look at each
- * is enough.
+ * P-9, PA-3: requests 3d6 from all who meet and have not rolled on this step; equal results roll again. During the step
+ * only newcomers are open, so one look at each suffices.
  */
 export function contestRequests(view: View): readonly Request[] {
   const [first] = view.now.length ? [] : view.next();
   if (!first) return [];
   const begun = first.time === view.state.clock.time;
-  // Ahead of all who stand there, it is ahead of those who contest as well; who they are is the longer question.
+  // If it is before all others on the step, it is before the contestants too, which take longer to find.
   if (begun && isFirst(first, besides(first, view), view)) return [];
   const slots = meeting(view);
   if (!slots.length || (begun && isFirst(first, slots, view))) return [];
   return requestsOn(first.time, slots, view);
 }
 
-/** Has everybody rolled, and is nobody level with the first? Their places in the order say so by themselves. */
+/** True if all have rolled and none is equal to the first, by the order alone. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   return (
     hasContested(first) &&
@@ -68,7 +67,7 @@ function rollAsOne(a: Slot, b: Slot, view: View): boolean {
   return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
 }
 
-/** Is there a contest still to be held on this step among these? */
+/** True if a contest is pending on this step among these. */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
   return (
     requestsOn(
@@ -81,7 +80,7 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = byJoinOrder([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
-  // What settles a tie lies below 0: a figure above would be a place that the GM has given.
+  // Tie results are below 0; a higher value would be a place set by the GM.
   const values = new Map(
     members.map((member) => [member, contestValues(member, step, view.setting).map((value) => value - BEYOND)]),
   );
@@ -107,7 +106,7 @@ function request(step: number, members: readonly Participant[], others: number, 
   });
 }
 
-/** A roll of the contest is in; it holds for this step only. */
+/** Notes a roll of the contest; it counts for this step only. */
 export function answerContest({ data }: Request, roll: number, view: View): Recipe {
   const { participants } = data!;
   const step = String(data!.step);

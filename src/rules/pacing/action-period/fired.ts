@@ -6,29 +6,18 @@ import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import type { ExtraTurn } from "./budgets.ts";
-import {
-  note,
-  turnIn,
-  statsIn,
-  type Act,
-  type CarriedWeapon,
-  type Fired,
-  type Participant,
-  type Report,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { note, turnIn, statsIn } from "./facts.ts";
+import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
 import { placesOf } from "./places.ts";
 import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
-/** Forms of which the kernel itself tells that shots are gone from the item. */
+/** Forms whose shots the kernel itself takes from the item. */
 const TOLD: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
- * P-20 to P-23: shots count as they are fired. In the own turn they are noted with it and count as what is done in it;
- * after it they belong to the turn taken last, unless its report has said them already.
+ * P-20 to P-23: counts shots as they are fired: on the own turn as part of it, otherwise for the last turn taken,
+ * unless its report includes them.
  */
 export function attacked(exchange: Exchange, view: View): Recipe | null {
   const participant = view.participant(exchange.attacker);
@@ -47,8 +36,8 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
 }
 
 /**
- * The attack is rolled when the turn is over: its shots are those of the report, which are gone from the item already;
- * or the report said nothing of them.
+ * Handles an attack rolled after the turn: its shots are those of the report, already taken from the item, or the
+ * report named none.
  */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = Object.entries(turnIn(participant, setting).acts ?? {})
@@ -75,7 +64,7 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   };
 }
 
-/** The weapon by its id, else by its name, else whatever it is called. */
+/** Returns the weapon by id, else by name, else the given name. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
   const { weapons = [] } = statsIn(participant, setting);
   const known =
@@ -87,18 +76,18 @@ function carried(label: string, participant: Participant, setting: Setting): Car
   return statsIn(participant, setting).weapons?.find((weapon) => weapon.label === label);
 }
 
-/** What was fired in a slot that is not finished yet. */
+/** Shots of a slot that is not finished. */
 export function firedIn(slot: string, participant: Participant, setting: Setting): Fired | undefined {
   return turnIn(participant, setting).fired?.[slot];
 }
 
-/** The same as it will be reported. */
+/** The same as a report. */
 export function firedReport(slot: string, participant: Participant, setting: Setting): Report | null {
   const fired = firedIn(slot, participant, setting);
   return fired ? asReport(fired, participant, setting) : null;
 }
 
-/** Shots of turns that are still going on, as if they were reported already: they count against the limits at once. */
+/** Shots of unfinished turns as reports, because they count against the limits at once. */
 export function firedNow(participant: Participant, setting: Setting): readonly Report[] {
   const { fired = {}, acts = {} } = turnIn(participant, setting);
   return Object.keys(fired)
@@ -107,8 +96,8 @@ export function firedNow(participant: Participant, setting: Setting): readonly R
 }
 
 /**
- * With the figures of the weapon, without which nothing is limited; P-24, PA-19: the full rate of an automatic weapon
- * is autofire.
+ * Adds the weapon's values, without which nothing is limited. P-24, PA-19: the full rate of an automatic weapon is
+ * autofire.
  */
 function asReport({ weapon, shots, target }: Fired, participant: Participant, setting: Setting): Report {
   const known = carried(weapon, participant, setting);
@@ -121,10 +110,7 @@ function asReport({ weapon, shots, target }: Fired, participant: Participant, se
   };
 }
 
-/**
- * What somebody reports of a turn in which attacks were rolled: the shots that were fired, unless the report says them
- * itself.
- */
+/** Adds the shots of rolled attacks to a report, unless it names shots. */
 export function withFired(done: Report, slot: string, participant: Participant, setting: Setting): Report {
   const fired = firedIn(slot, participant, setting);
   if (!fired || done.shots !== undefined || done.autofire !== undefined) return done;
@@ -132,7 +118,7 @@ export function withFired(done: Report, slot: string, participant: Participant, 
   return { manoeuvre: "attack", ...done, ...asReport(fired, participant, setting) };
 }
 
-/** Shots that are only reported leave the weapon as well; those of attacks that were rolled have left it. */
+/** Takes reported shots from the weapon; rolled attacks have taken theirs. */
 export function reportFired(
   done: Report,
   slot: string,
@@ -184,7 +170,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
   };
 }
 
-/** P-18, P-19, P-24, P-25: an extra turn is for the move action or the fire that earned it, and for nothing else. */
+/** P-18, P-19, P-24, P-25: an extra turn allows only the move or fire that earned it. */
 function unearned(
   slot: Slot,
   done: Report,
@@ -200,7 +186,7 @@ function unearned(
   return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
 }
 
-/** The same weapon at the same target (PA-16), and again at full rate of fire. */
+/** The same weapon and target (PA-16), again at full rate of fire. */
 function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
   const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
   return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);

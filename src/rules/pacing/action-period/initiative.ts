@@ -11,20 +11,20 @@ import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
 
-/** 3d6, for initiative and for contests (PA-2: no roll is special). */
+/** 3d6, for initiative and contests (PA-2: no roll is special). */
 export const DICE = { count: 3, faces: 6 } as const;
 
-/** Steps that the GM can set: beyond what any roll gives, and small enough to be read. */
+/** Farthest step that the GM can set: beyond any roll, and small enough to be read. */
 const FARTHEST = 1_000;
 
-/** Those who roll as one: a group, if groups roll once; else everybody alone. */
+/** Returns the unit that rolls once: a group if the option says so, else the participant. */
 export function unitOf(participant: Participant, view: View): string {
   return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
- * P-5: 3d6 from everybody who has turns and has not rolled yet; late joiners at once (P-27). Looks only at those who
- * come first in the order: whoever owes a roll does.
+ * P-5: requests 3d6 from all with turns and without a roll; from late joiners at once (P-27). Unrolled participants are
+ * always first in the order.
  */
 export function initiativeRequests(view: View): readonly Request[] {
   const first = view
@@ -51,7 +51,7 @@ function request(members: readonly Participant[], { setting }: View): Request {
   });
 }
 
-/** P-5: the roll is in. */
+/** P-5: notes the roll. */
 export function answerInitiative({ data }: Request, roll: number): Recipe {
   const { participants } = data!;
   return (draft) => {
@@ -59,10 +59,7 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
   };
 }
 
-/**
- * PA-1, P-5: the GM sets the first step by hand, in place of a roll or of what a roll gave, as long as that turn has
- * not begun.
- */
+/** PA-1, P-5: the GM sets the first step instead of the roll, until that turn begins. */
 export const setStep = creatureVerb(
   v.strictObject({
     participant: id,
@@ -79,14 +76,14 @@ export const setStep = creatureVerb(
   { gm: true },
 );
 
-/** Why the first step cannot be set any more; null if it can. */
+/** Returns why the first step can no longer be set, or null. */
 export function whyNotSet(participant: Participant, view: View): Refusal | null {
   const turn = turnIn(participant, view.setting);
   const first = view.slot(slotId(view.setting.round, participant.id, 1));
   if (!first) return refuse("no-turns", { participant: participant.id });
   const begun = turn.acts?.["1"] ?? turn.waits?.["1"];
   const acting = activeIds(view).includes(first.id);
-  // A late joiner may have lost the first turn and still be given another step.
+  // A late joiner whose first turn was lost can still get another step.
   const gone = first.state === "lost" && first.reason !== "late";
   return begun || acting || gone
     ? refuse("turn-has-begun", { participant: participant.id, ...(hasRolled(turn) ? { step: first.time } : {}) })

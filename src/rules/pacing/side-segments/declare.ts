@@ -6,32 +6,18 @@ import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import {
-  creatureVerb,
-  statsIn,
-  editFacts,
-  editTurn,
-  givenSpeed,
-  MOST,
-  turnIn,
-  type Facts,
-  type Intent,
-  type Participant,
-  type Request,
-  type Setting,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
-/** Whose declarations are meant: those of the sides that were not surprised, or all that are still missing. */
+/** Declarations of the sides that were not surprised, or all missing ones. */
 export type Whose = "aware" | "all";
 
 /**
- * S-10: every creature able to act owes a declaration for the round; who came in its middle does not. Looks at
- * everybody.
+ * S-10: returns the creatures without a declaration for this round; those that joined in mid-round need none. Reads all
+ * participants.
  */
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
@@ -43,7 +29,7 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
   );
 }
 
-/** S-10: the declarations still owed, and the GM's numbers for actions that have no speed of their own (SA-18). */
+/** S-10: returns pending declarations, and requests for the GM's speeds of actions without one (SA-18). */
 export function declarationRequests(view: View, whose: Whose): readonly Request[] {
   const charges = announcedCharges(view);
   return [
@@ -64,7 +50,7 @@ function declareRequest(participant: Participant, chargers: readonly Participant
   });
 }
 
-/** S-11: those who have announced a charge, by its target, who may answer with a counter-charge. */
+/** S-11: announced charges by target, who may answer with a counter-charge. */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
   const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
@@ -95,11 +81,11 @@ export function answerDeclaration(participant: Participant, value: Json, view: V
   return isRefusal(intent) ? intent : noted(participant, intent, view);
 }
 
-/** The declaration with its figures, or what is wrong with it. */
+/** Returns the declaration with its values, or a refusal. */
 export function checked(value: Json, participant: Participant, view: View): Intent | Refusal {
   const intent = resolve(value, participant, view.setting);
   if (isRefusal(intent)) return intent;
-  // S-11: a counter-charge answers a charge that was announced.
+  // S-11: a counter-charge answers an announced charge.
   const charger =
     intent.action === "counterCharge" && intent.target !== undefined ? view.participant(intent.target) : undefined;
   if (charger && !chargesAt(participant.id, charger, view.setting))
@@ -108,8 +94,8 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 }
 
 /**
- * The turn of a creature that declares this for the first time, or anew before the first segment: what was declared
- * before in this round is forgotten, and with it what the GM ruled about it.
+ * Returns the turn of a first declaration, or of a new one before the first segment: the old one and rulings about it
+ * are forgotten.
  */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const {
@@ -125,7 +111,7 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
   );
   const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
-  // S-10: whoever came in the middle of the round counts from now.
+  // S-10: a mid-round joiner counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
   return {
@@ -145,16 +131,12 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
   return (draft) => {
     edit(draft, participant.id).turn = turn;
     rememberGiven(draft, participant, intent, setting);
-    // Somebody came or came back after the declarations: the round goes through its stages again, which now are owed
-    // nothing else.
+    // For a participant after the declarations: repeats the stages, which have no other requests left.
     if (draft.stage === "settle") draft.stage = "";
   };
 }
 
-/**
- * S-10: somebody declares, or declares anew, while no segment has been played; who came in the middle of the round
- * counts from now.
- */
+/** S-10: declares, or declares again before the first segment; a mid-round joiner counts from now. */
 export const declare = creatureVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
   (participant, command, view): Recipe | Refusal => {
@@ -171,10 +153,7 @@ export const declare = creatureVerb(
   },
 );
 
-/**
- * S-10: the surprised wait with their declaration until the others have begun. Whoever comes once the segments are
- * counted does not.
- */
+/** S-10: surprised sides declare after the others have begun, unless they join once segments are counted. */
 export function isTooEarly(participant: Participant, { setting, state: { clock, stage } }: View): boolean {
   return (
     !turnIn(participant, setting).intent &&
@@ -184,7 +163,7 @@ export function isTooEarly(participant: Participant, { setting, state: { clock, 
   );
 }
 
-/** SA-18: the GM's number for an action without a speed; remembered for this creature. */
+/** SA-18: notes the GM's speed for an action without one, and remembers it for this creature. */
 export function answerSpeed(participant: Participant, value: Json, view: View): Recipe | Refusal {
   if (!v.is(givenSpeed, value)) return refuse("bad-speed", { from: 0, to: MOST });
   const intent = turnIn(participant, view.setting).intent!;
@@ -194,7 +173,7 @@ export function answerSpeed(participant: Participant, value: Json, view: View): 
   };
 }
 
-/** SA-18: a number that the GM gives along with an action counts for the next time as well. */
+/** SA-18: remembers a speed that the GM gave with an action. */
 export function rememberGiven(
   draft: Draft,
   participant: Participant,
@@ -206,7 +185,7 @@ export function rememberGiven(
     remember(editFacts(draft, participant.id), action, segments!);
 }
 
-/** SA-18: the GM edits a remembered number. */
+/** SA-18: the GM edits a remembered speed. */
 export const speed = creatureVerb(
   v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
   (_, { participant, action, segments }) => {
@@ -218,10 +197,7 @@ export const speed = creatureVerb(
   { gm: true },
 );
 
-/**
- * S-39: "something else" is something else each time, and breaking and running is at once, so neither has a number to
- * remember.
- */
+/** S-39: "other" differs each time, and breaking and running is at once, so they have no speed to remember. */
 function isRated(id: string): boolean {
   const action = actionOf(id);
   return action?.kind === "plain" && !action.atOnce && id !== "other";

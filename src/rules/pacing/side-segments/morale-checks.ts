@@ -1,22 +1,13 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
-import { id, line, oneOrMore } from "../../model/fields.ts";
+import { line, oneOrMore } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import {
-  statsIn,
-  editTurn,
-  editFight,
-  turnIn,
-  verb,
-  type Participant,
-  type Request,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
 
-/** Where the check is the host game's (S-40), only its outcome is asked for. */
+/** If the host's game makes the check (S-40), only its result is asked. */
 export const OUTCOMES = ["held", "failed"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -24,7 +15,7 @@ export function isOutcome(value: unknown): value is Outcome {
   return value === "held" || value === "failed";
 }
 
-/** S-36: checks that time waits for. A playing stage asks for them at every step, so nobody is looked for. */
+/** S-36: returns blocking checks. Needs no search, because a playing stage asks at every step. */
 export function urgentChecks(view: View): readonly Request[] {
   const { urgent = [] } = view.setting.facts;
   return urgent.flatMap(({ participant, cause }) => {
@@ -33,7 +24,7 @@ export function urgentChecks(view: View): readonly Request[] {
   });
 }
 
-/** S-35, SA-14: the checks that are left for the end of the round. Looks at everybody. */
+/** S-35, SA-14: returns the checks at the end of the round. Reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
   return owing
@@ -54,10 +45,7 @@ function checkRequest(participant: Participant, cause: string, id: string, view:
     : diceRequest(id, "morale", { count: 2, faces: 6 }, asked);
 }
 
-/**
- * SA-14: the dice for a check whose phase it is now. Where the outcome is the host game's, whoever checks says it as
- * the slot ends.
- */
+/** SA-14: returns the dice of checks in the present phase. In the host's game, Done reports the result. */
 export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
@@ -67,13 +55,13 @@ export function checksNow(view: View): readonly Request[] {
   });
 }
 
-/** S-40: 2d6 hold if they do not exceed the score. */
+/** S-40: 2d6 hold up to the score. */
 export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
   if (typeof value !== "number") return value;
   return value <= against ? "held" : "failed";
 }
 
-/** S-35, S-36: the outcome applies at once. A check in its phase is over with it. */
+/** S-35, S-36: applies the result at once. A check in its phase ends with it. */
 export function answerMorale(
   request: Request,
   value: number | Outcome,
@@ -108,7 +96,7 @@ function settleUrgent(draft: Draft, participant: string): void {
 
 /**
  * S-9, SA-14: the GM calls for morale checks: in the morale phase of the present segment, at the end of the round, or
- * at once. Which causes there are is the host game's matter.
+ * at once. The host's game defines the causes.
  */
 export const morale = verb(
   v.strictObject({
@@ -150,10 +138,10 @@ function askAtOnce(participants: readonly string[], cause: string): Recipe {
   };
 }
 
-/** Fewer hit dice than this fear a giant's charge (S-36). */
+/** With fewer hit dice, a giant's charge causes a check (S-36). */
 const BRAVE = 4;
 
-/** S-36: a giant's charge begins: every other side's creature with fewer than 4 hit dice checks morale at once. */
+/** S-36: when a giant's charge begins, creatures of other sides with fewer than 4 hit dice check morale at once. */
 export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
   const charger = slots
     .filter((slot) => slot.note?.leg === "arrival" && slot.note.move === "charge")

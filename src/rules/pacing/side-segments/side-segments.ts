@@ -11,20 +11,8 @@ import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
-import {
-  editFacts,
-  editTurn,
-  notes,
-  options,
-  stats,
-  turnIn,
-  type Participant,
-  type Request,
-  type Setting,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { editFacts, editTurn, notes, options, stats, turnIn } from "./facts.ts";
+import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
 import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
@@ -35,16 +23,12 @@ import { stages } from "./stages.ts";
 import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
-/**
- * What a declaration takes from the creature's stats; another figure is the GM's to give (S-20 to S-22, S-39, SA-10,
- * SA-18).
- */
+/** Values that a declaration takes from the stats; others only the GM can give (S-20 to S-22, S-39, SA-10, SA-18). */
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
 /**
- * S-40: a declaration that says more than whoever acts can decide is a ruling. Modifiers may make an action later than
- * the rules do (S-23), but what makes it sooner comes from the GM. The usual is nobody's ruling, whatever figures it
- * repeats.
+ * S-40: true for a declaration with values that only the GM may give. Modifiers may delay an action (S-23), but only
+ * the GM makes it sooner. The default is never a ruling.
  */
 export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
   if (type === "declare" || type === "changeIntent") return hasValues(intent);
@@ -72,17 +56,17 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // SA-20: ten segments are a round, and none has a length of its own: two seconds each.
+    // SA-20: two seconds each, because segments have no length of their own.
     perRound: 10,
     // S-1: a round is about twenty seconds.
     seconds: ({ round }) => Math.max(0, round - 1) * 20,
   },
 
   order: {
-    // A declared action keeps the figures it was declared with (S-13); what is declared later reads the new ones.
+    // A declared action keeps its values (S-13); later declarations use the new ones.
     statsChange: "atOnce",
     slotsOf,
-    // A hazard comes before everybody of its segment.
+    // Hazards come first in their segment.
     keyAt: (participant, time) => [time, 0, 0, participant.seat],
     spread,
   },
@@ -93,7 +77,7 @@ export const sideSegments: Pacing<Types> = {
     open: beginRound,
     activate: (slots, view) => inTurn(reportDue(slots, view), giantCharge(slots, view)),
     finish,
-    // The GM puts a slot on another segment; it keeps its side and phase.
+    // A moved slot keeps its side and phase.
     place(slot, time) {
       if (time < 1) return refuse("no-such-segment", { time });
       return (draft) => {
@@ -101,7 +85,7 @@ export const sideSegments: Pacing<Types> = {
         turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
       };
     },
-    // Segments are counted from 1 (S-28), whatever a hazard does.
+    // Segments start at 1 (S-28), also for hazards.
     beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
   },
 
@@ -133,10 +117,7 @@ export const sideSegments: Pacing<Types> = {
   },
 };
 
-/**
- * S-21: a newcomer's rounds are counted from its first; and before the first segment it still declares, and its side
- * rolls.
- */
+/** S-21: counts a joiner's rounds from its first. Before the first segment it still declares, and its side rolls. */
 function join(participant: Participant, view: View): Recipe {
   const { clock, stage } = view.state;
   return (draft) => {
@@ -145,7 +126,7 @@ function join(participant: Participant, view: View): Recipe {
   };
 }
 
-/** S-35: what was not done is carried over or expires; delays and unanswered calls for morale are of the old round. */
+/** S-35: carries unfinished actions over or drops them; delays and unanswered calls for morale end with the round. */
 function beginRound(view: View): Recipe {
   const carried = carryOver(view);
   const { time } = view.state.clock;
@@ -159,14 +140,14 @@ function beginRound(view: View): Recipe {
 const STOPS = ["parley", "spectacle"];
 
 /**
- * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that nobody
- * heeds.
+ * `report`: `{outcome: "held" | "failed"}` for a morale check; `{pause: false}` for a parley or spectacle that is
+ * ignored.
  */
 function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const { outcome = "held", pause } = report;
   if (!isOutcome(outcome)) return refuse("not-an-outcome", { allowed: OUTCOMES });
   const effects = reportEffects(slot, view);
-  // S-34: the count stops until the GM lets it go on.
+  // S-34: the count stops until the GM resumes.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
   return (draft, emit) => {
     const turn = editTurn(draft, slot.participant);
@@ -218,7 +199,7 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
       return (draft) => {
         draft.facts.booked = draft.clock.round;
       };
-    // S-35: nobody acted in this round, and it is over all the same.
+    // S-35: ends a round without actions.
     default:
       return (draft) => {
         draft.clock.played = true;
@@ -232,19 +213,16 @@ export { standings } from "./sides.ts";
 const PRESS = 2;
 
 /**
- * What the declared action adds to an attack roll: −2 for fire on the move (S-38), what the GM has set for blows on the
- * move and after half a move (S-24, SA-15), +2 for the press of a retreat. A shot takes nothing from a declared blow,
- * nor a blow from a declared shot.
+ * Returns what the declared action adds to an attack roll: −2 for fire on the move (S-38), the option's penalty for
+ * melee attacks after moving (S-24, SA-15), +2 for the press of a retreat. Penalties of shots and melee attacks do not
+ * mix.
  */
 export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }
 
-/**
- * Of an action of the round before that is carried out now, its own penalty counts and not that of what is declared
- * anew.
- */
+/** An action of an earlier round has its own penalty, not that of the new declaration. */
 function carriedNow(kind: "melee" | "ranged", participant: Participant, view: View): readonly ScorePart[] | null {
   const slot = currentSlot(participant, view);
   if (!slot || isOwn(slot)) return null;
@@ -259,7 +237,7 @@ function declaredNow(kind: "melee" | "ranged", participant: Participant, setting
   return penaltyFor(kind, intent.missile === true, intent.move, attackPenalty(intent, setting.options));
 }
 
-/** A shot takes nothing from a blow, nor a blow from a shot. */
+/** Penalties of shots and melee attacks do not mix. */
 function penaltyFor(
   kind: "melee" | "ranged",
   isShot: boolean,

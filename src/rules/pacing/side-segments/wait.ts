@@ -8,10 +8,7 @@ import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts"
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
-/**
- * S-27, SA-16: somebody puts what it still has to do on hold until something happens: before acting at all, or after
- * its first attack.
- */
+/** S-27, SA-16: holds what is left until a trigger: before acting at all, or after the first attack. */
 export const wait = verb(
   v.strictObject({ participant: id, trigger: v.optional(line, "") }),
   ({ participant: who, trigger }, view): Recipe | Refusal => {
@@ -21,7 +18,7 @@ export const wait = verb(
         ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
         : [];
     if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-    // What was inserted after a trigger is held as a whole: a declared wait goes back to its lane.
+    // An action inserted after a trigger is held as a whole: a declared wait returns to the waiting list.
     return (draft, emit) => {
       const turn = editTurn(draft, who);
       if (turn.intent!.action === "wait") turn.intent = { ...turn.intent!, trigger };
@@ -34,9 +31,8 @@ export const wait = verb(
 );
 
 /**
- * S-27, S-33: what somebody waits for has happened. It acts right after the group of simultaneous actions that holds
- * the trigger: the current one, or the one of a slot named in advance. Several on one trigger: by side, then
- * simultaneous.
+ * S-27, S-33: the trigger has come. The creature acts right after the simultaneous group of the trigger: the current
+ * one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
 export const trigger = verb(
   v.strictObject({ participant: id, after: v.optional(longId) }),
@@ -73,7 +69,7 @@ function placeAfter(
   if (!isPlaying(view)) return refuse("not-playing");
   const holder = named ?? now[0];
   if (holder === undefined) {
-    // Between two actions: first of all that are still to come in this segment.
+    // Between two actions: first of those still to come in this segment.
     const time = clock.time ?? 1;
     return { time, key: [time, -1] };
   }

@@ -27,7 +27,9 @@ import {
   type View,
 } from "./facts.ts";
 
-/** B-2, BA-2: the figures noted when the fight started, or the present ones if the GM lets the order follow changes. */
+/**
+ * B-2, BA-2: returns the values noted at the start, or the present ones if the option lets the order follow changes.
+ */
 export function valuesOf(
   participant: Participant,
   setting: Setting,
@@ -40,7 +42,7 @@ export function valuesOf(
   return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
 }
 
-/** B-2, B-3, B-4, B-89: Basic Speed, then DX, then what settled the tie; the seat makes it total. */
+/** B-2, B-3, B-4, B-89: Basic Speed, then DX, then tie results, then the join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && participant.facts.overDx;
@@ -55,14 +57,14 @@ const tieStore: TieStore<Types> = {
   unitOf: unitOfLikes,
 };
 
-/** A tie of NPCs, which the GM settles: after DX, or instead of it (BA-3). In all others everybody rolls. */
+/** A tie of NPCs that the GM settles, after DX or before it (BA-3). In all other ties everyone rolls. */
 interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
   readonly overDx: boolean;
 }
 
 type OpenTie = Tie<Types> | GmTie;
 
-/** The ties nobody has settled yet, in playing order (B-4, BA-3). */
+/** Returns the unsettled ties in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
   return [...bySpeed(view).values()]
     .filter((members) => members.length > 1)
@@ -77,7 +79,7 @@ function bySpeed(view: View): Map<number, Participant[]> {
   return groupBy(creatures, (participant) => timeOf(valuesOf(participant, view.setting)));
 }
 
-/** BA-3: only ties among nobody but NPCs go to the GM, after DX or instead of it; in mixed ones everybody rolls. */
+/** BA-3: only ties of NPCs alone go to the GM. */
 function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonly OpenTie[] {
   if (setting.options.npcTie === "insteadOfDx" && members.every((member) => member.npc)) return gmTie(members, true);
   return [...groupBy(members, (member) => valuesOf(member, setting).dx).values()].flatMap((level): readonly OpenTie[] =>
@@ -85,10 +87,7 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
   );
 }
 
-/**
- * The GM orders them all as soon as one of them has no place; those who are alike share theirs, and where all are
- * nobody is asked.
- */
+/** Asks for a new order of all if one has no place; like NPCs share a place, and alone they need none. */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
   const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.valuesOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
@@ -98,7 +97,7 @@ function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 
-/** What is owed to settle the ties: 1d6 each, or for NPCs the GM's order. */
+/** Returns the requests that settle ties: 1d6 each, or the GM's order of NPCs. */
 export function tieRequests(view: View): readonly Request[] {
   return openTies(view).flatMap((tie): readonly Request[] => {
     if (!("overDx" in tie)) return diceRequests(tie, tieStore);
@@ -107,7 +106,7 @@ export function tieRequests(view: View): readonly Request[] {
   });
 }
 
-/** Notes a tie roll, or the GM's order of tied NPCs. */
+/** Notes a tie die, or the GM's order of tied NPCs. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   const recipe = answerTie(request, value, tieStore, (id) => view.participant(id));
   const { overDx, tied = [] } = request.data ?? {};
@@ -118,7 +117,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   };
 }
 
-/** BA-3: the GM's place stands instead of DX only as long as nobody but NPCs share the Basic Speed. */
+/** BA-3: the GM's place counts before DX only while NPCs alone share the Basic Speed. */
 export function forgetPlaces(view: View): Recipe {
   const mixed = [...bySpeed(view).values()]
     .filter((members) => members.some((member) => !member.npc))

@@ -13,9 +13,8 @@ import { forcedBy, toPosture } from "./wounds.ts";
 export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**
- * B-21, B-71, B-73: another posture, by what the rules ask for it: nothing, the step of the turn, or the manoeuvre
- * Change posture. `moved`: yards moved on this turn so far, for those who want to crouch. `ruling`: whatever it takes,
- * since the GM says so.
+ * B-21, B-71, B-73: changes posture at the cost that the rules ask: nothing, the turn's step, or the manoeuvre Change
+ * posture. `moved`: yards moved on this turn, for crouching. `ruling`: at no cost, by the GM.
  */
 export const pose = creatureVerb(
   v.strictObject({
@@ -45,7 +44,7 @@ function wordOf(participant: Participant): string {
 
 type Change = Exclude<PostureChange, { by: "nothing" }>;
 
-/** Turning over, from prone to face up or back, is a change as well, although both lie (B-21, BA-27). */
+/** Turning over between prone and face up is a change too, although both are lying (B-21, BA-27). */
 function changeTo(participant: Participant, to: string): Change {
   const change = changePosture(postureOf(wordOf(participant)), postureOf(to));
   return change.by === "nothing" ? { by: "manoeuvres", turns: 1 } : change;
@@ -54,7 +53,7 @@ function changeTo(participant: Participant, to: string): Change {
 function forbids(change: Change, participant: Participant, to: string, moved: number, view: View): Refusal | null {
   const { id: who } = participant;
   const isCurrent = currentSlot(participant, view) !== undefined;
-  // B-71: a crouch is ended at any time.
+  // B-71: a crouch can end at any time.
   if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
   const forced = forcedBy(participant, view.setting);
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
@@ -66,7 +65,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
         : refuse("moved-too-far", { participant: who });
     case "step":
       if (posed) return refuse("step-is-taken", { participant: who });
-      // B-73: where there is no step, Change posture does it.
+      // B-73: without a step, Change posture is needed.
       return chosen === "change-posture" || !isManoeuvre(chosen) || MANOEUVRES[chosen].movement !== "none"
         ? null
         : refuse("no-step", { participant: who });
@@ -76,10 +75,7 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   }
 }
 
-/**
- * B-21, BA-19: comes into a posture; from lying straight to standing takes two turns of Change posture, of which the
- * first leads to kneeling.
- */
+/** B-21, BA-19: takes a posture; from lying to standing takes two turns of Change posture, the first to kneeling. */
 export function takePosture(draft: Draft, emit: Emit, participant: Participant, to: string): void {
   const from = wordOf(participant);
   if (from === to) return;

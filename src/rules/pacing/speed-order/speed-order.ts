@@ -10,19 +10,8 @@ import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
-import {
-  creatureVerb,
-  editFacts,
-  editTurn,
-  notes,
-  options,
-  stats,
-  verb,
-  type Slot,
-  type Stats,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
+import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
@@ -33,7 +22,7 @@ import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
 import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
-/** B-68, B-83: the GM says that somebody is unconscious, or dead. */
+/** B-68, B-83: the GM makes a creature unconscious or dead. */
 export const knockOut = creatureVerb(
   v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
   (_, { participant, to }) =>
@@ -43,8 +32,8 @@ export const knockOut = creatureVerb(
 );
 
 /**
- * B-68, B-76, B-77: somebody comes round, or was merely helpless. Below 1 HP no more HT rolls for staying conscious
- * until the next wound.
+ * B-68, B-76, B-77: a creature wakes, or was merely helpless. Below 1 HP it makes no HT rolls to stay conscious until
+ * the next wound.
  */
 export const wake = creatureVerb(
   v.strictObject({ participant: id }),
@@ -63,7 +52,7 @@ export const wake = creatureVerb(
   { gm: true },
 );
 
-/** B-20, B-68, B-81: the GM lets somebody act on this turn who could only Do nothing. */
+/** B-20, B-68, B-81: the GM lets a creature that is forced to Do nothing act on this turn. */
 export const letAct = creatureVerb(
   v.strictObject({ participant: id }),
   (participant, { participant: who }, view): Recipe | Refusal => {
@@ -75,7 +64,7 @@ export const letAct = creatureVerb(
   { gm: true },
 );
 
-/** B-25: somebody who concentrates is distracted, and rolls for going on. */
+/** B-25: distracts a concentrating creature, which must roll to continue. */
 export const distract = verb(
   v.strictObject({ participant: id }),
   ({ participant: who }, view): Recipe | Refusal => {
@@ -88,8 +77,8 @@ export const distract = verb(
 );
 
 /**
- * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md).
- * A slot's time is the Basic Speed in quarter points.
+ * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic Speed in
+ * quarter points.
  */
 export const speedOrder: Pacing<Types> = {
   id: "speed-order",
@@ -107,15 +96,15 @@ export const speedOrder: Pacing<Types> = {
   order: {
     statsChange: "nextWindow",
     slotsOf: (participant, setting) => [turnSlot(participant, setting), ...waitSlots(participant, setting)],
-    // After all of this Basic Speed, whatever their DX.
+    // After all others at this Basic Speed.
     keyAt: ({ seat }, time) => [0 - time, 0, seat],
-    // Dice settle who is first among equals; the time is certain.
+    // Dice only order ties; the time is certain.
     spread: (slot) => [slot.time, slot.time],
   },
 
   play: {
     stages: [
-      // B-4: asked once per second at most, so a late joiner's tie is settled before the next one.
+      // B-4: asked once per second at most, so a late joiner's tie is settled before the next second.
       {
         id: "order",
         skip: (view) => tieRequests(view).length === 0,
@@ -148,7 +137,7 @@ export const speedOrder: Pacing<Types> = {
         passTurn(draft, emit, slot.participant);
       };
     },
-    // B-5: who can only Do nothing has nothing to choose, but may have to roll for coming out of it.
+    // B-5: forced to Do nothing there is no choice, but possibly a roll to recover.
     idle(slot, view) {
       const participant = view.participant(slot.participant)!;
       const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;

@@ -6,24 +6,13 @@ import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import {
-  creatureVerb,
-  turnIn,
-  editFacts,
-  editTurn,
-  verb,
-  type Forced,
-  type Out,
-  type Participant,
-  type Setting,
-  type Stats,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
 /**
- * Somebody loses HP or FP: shock to come, rolls that are owed, and the end of consciousness or life (B-12, B-25, B-60
- * to B-62, B-66, B-77, B-82).
+ * Handles lost HP or FP: coming shock, pending rolls, unconsciousness and death (B-12, B-25, B-60 to B-62, B-66, B-77,
+ * B-82).
  */
 export function harmed(participant: Participant, harm: Harm): Recipe {
   const { id } = participant;
@@ -48,7 +37,7 @@ function wound(draft: Draft, emit: Emit, id: string, { hp, maxHp }: Stats, { inj
   const facts = editFacts(draft, id);
   const { dead, deathRolls } = injure({ maxHp, hp }, 0 - by);
   if (dead) return fall(draft, emit, id, "dead");
-  // B-67: who lies unconscious can be neither stunned nor knocked down.
+  // B-67: the unconscious can be neither stunned nor knocked down.
   const major = facts.out ? 0 : injuries.filter((points) => isMajorWound(points, maxHp)).length;
   if (major) owe(facts, { majorWound: (facts.owes?.majorWound ?? 0) + major });
   if (deathRolls.length) owe(facts, { death: [...new Set([...(facts.owes?.death ?? []), ...deathRolls])] });
@@ -60,18 +49,18 @@ function isSpent({ fp, maxFp }: Stats, by: number): boolean {
 }
 
 /**
- * Unconscious or dead, and lying: no plans, no aim, nothing to concentrate on, and no rolls but those against dying
- * (B-60, B-61, B-67, B-82).
+ * Makes a creature unconscious or dead, and lying: it loses plans, aim and concentration, and all rolls but those
+ * against dying (B-60, B-61, B-67, B-82).
  */
 export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   const facts = editFacts(draft, id);
-  // Several rolls of one click may come to the same end.
+  // Several rolls of one click may end alike.
   if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
   facts.out = out;
   dropPlans(draft, id);
-  dropAim(draft, id);
-  dropConcentration(draft, id);
+  dropAim(facts);
+  dropConcentration(facts);
   delete facts.evaluate;
   delete facts.feint;
   delete facts.limb;
@@ -81,7 +70,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   emit({ type: "note", code: out, data: { participant: id } });
 }
 
-/** B-67, BA-11: stunned and knocked down. */
+/** B-67, BA-11: stuns and knocks down. */
 export function knockDown(draft: Draft, emit: Emit, id: string): void {
   if (editFacts(draft, id).out) return;
   editFacts(draft, id).stunned = "physical";
@@ -90,14 +79,14 @@ export function knockDown(draft: Draft, emit: Emit, id: string): void {
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
 }
 
-/** Falls, unless lying already, be it on the back (BA-11, BA-27). */
+/** Falls prone unless already lying, also on the back (BA-11, BA-27). */
 function lieDown(draft: Draft, emit: Emit, id: string): void {
   if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
 /**
- * Tells the world outside of a posture, and notes it.
- * @param deed it is taken by own will, or by a ruling; else somebody falls
+ * Emits and notes a new posture.
+ * @param deed true if chosen or ruled, false for a fall
  */
 export function toPosture(
   draft: Draft,
@@ -110,10 +99,10 @@ export function toPosture(
   noteStats(draft, id, { posture: to });
 }
 
-/** Who is forced to Do nothing neither waits nor carries out what was chosen. */
+/** Drops the wait or chosen manoeuvre of a creature forced to Do nothing. */
 export function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
-  // The turn that was spent waiting is over, and so is what counted on it (BA-29, BA-30).
+  // The turn spent waiting ends, with what counted on it (BA-29, BA-30).
   if (facts.wait) closeTurn(draft, participant);
   delete facts.wait;
   dropChoice(draft, participant);
@@ -138,7 +127,7 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
   return rolled?.effort === false ? "exhausted" : null;
 }
 
-/** B-5, BA-17: the surprised are held in Do nothing for as many of their turns as the GM counts; 0 lets them go. */
+/** B-5, BA-17: surprised creatures Do nothing on as many of their turns as the GM sets; 0 ends surprise. */
 export const surprise = verb(
   v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
   ({ participants, seconds }, view): Recipe | Refusal => {
@@ -155,10 +144,7 @@ export const surprise = verb(
   { gm: true },
 );
 
-/**
- * B-20, B-64, BA-16: stunned until recovered, which takes a HT roll (physical) or an IQ roll (mental) at the end of an
- * own turn.
- */
+/** B-20, B-64, BA-16: stunned until a HT roll (physical) or IQ roll (mental) at the end of an own turn succeeds. */
 export const stun = creatureVerb(
   v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
   (_, { participant, kind }) =>
@@ -170,7 +156,7 @@ export const stun = creatureVerb(
   { gm: true },
 );
 
-/** BA-17: surprise is counted in seconds, so a second that ends before the own turn came counts as well. */
+/** BA-17: surprise is counted in seconds, so a second without an own turn counts too. */
 export function endUnusedSurprise(view: View): Recipe {
   const missed = [...view.participants()]
     .filter(
@@ -182,7 +168,7 @@ export function endUnusedSurprise(view: View): Recipe {
   };
 }
 
-/** B-5, B-65: at the end of an own turn one second of surprise is over, and a stun if the roll was made. */
+/** B-5, B-65: an own turn ends a second of surprise, and a stun after a successful roll. */
 export function endForced(draft: Draft, emit: Emit, participant: string): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);

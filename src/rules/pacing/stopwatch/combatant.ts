@@ -4,16 +4,13 @@ import type { Weapon } from "./stats.ts";
 
 export const WATCHING = -1;
 
-/**
- * Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before
- * (T-16).
- */
+/** Reason of a slot whose completed action was given up for a reaction to an earlier announcement (T-16). */
 export const ANSWERED = "answered";
 
-/** How many slots that are over stay visible for each; the log has all. */
+/** Past slots shown per combatant; the log has all. */
 export const KEPT = 3;
 
-/** One combatant with facts and present stats. */
+/** A combatant with facts and present stats. */
 export interface Combatant {
   readonly id: string;
   readonly agility: number;
@@ -21,19 +18,19 @@ export interface Combatant {
   readonly facts: Facts;
 }
 
-/** Nothing chosen yet, counting from this segment. */
+/** Facts without a choice, counting from this segment. */
 export function beginner(from: number): Facts {
   return { timing: [0, from, 0, 0] };
 }
 
-/** Has noticed nothing, and does nothing until the GM says so. */
+/** Facts of an unaware combatant, who waits for the GM. */
 export function unaware(from: number): Facts {
   return { timing: [0, from, WATCHING, 0], unaware: true };
 }
 
 /**
- * T-27: who comes back into the fight in segment `now` has prepared nothing, and chooses anew; ammunition and drawn
- * weapons stay. T-13: who was to notice it only later still is.
+ * T-27: a revived combatant has prepared nothing and chooses in segment `now`; ammunition and drawn weapons stay. T-13:
+ * one that was to notice the fight later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
   const {
@@ -54,10 +51,7 @@ export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
 }
 
-/**
- * The facts as they are, with T-13: by mutual consent everyone counts from 0. Null while the start has not been
- * settled.
- */
+/** Returns the facts. T-13: by mutual consent all count from 0. Null until the start is settled. */
 export function factsOf(participant: Participant, setting: Setting): Facts | null {
   if (participant.facts.timing) return participant.facts;
   return setting.facts.start === "consent" ? beginner(0) : null;
@@ -70,10 +64,7 @@ export function combatantOf(participant: Participant | undefined, setting: Setti
   return facts && { id: participant.id, agility, weapons, facts };
 }
 
-/**
- * T-27: segment in which what is under way will be complete; of one who has not chosen or watches, the segment it
- * counts from.
- */
+/** T-27: returns the segment in which the present action completes; without one, the segment from which it counts. */
 export function dueOf({ timing: [, from, takes] }: Facts): number {
   return from + Math.max(0, takes);
 }
@@ -86,14 +77,14 @@ export function isWatching({ timing }: Facts): boolean {
   return timing[2] === WATCHING;
 }
 
-/** An action is being prepared, or an automatic weapon goes on firing. */
+/** True while an action is prepared or an automatic weapon fires. */
 export function isBusy({ timing }: Facts): boolean {
   return timing[2] > 0;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
 
-/** Rounds left in a weapon. Facts hold until the sheet says something new. */
+/** Returns the rounds left in a weapon. Facts count until the sheet changes. */
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
@@ -114,12 +105,12 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
   return { ...facts, drawn: { ...facts.drawn, [stockKey(weapon)]: true } };
 }
 
-/** The name of a weapon; empty for none, and for one that the sheet has no more. */
+/** Returns the name of a weapon; "" without one, or if it is no longer on the sheet. */
 export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
   return weapons.find((_, at) => at === weapon)?.label ?? "";
 }
 
-/** Does it need rounds and have none? */
+/** True if it needs rounds and has none. */
 export function isEmpty(combatant: Combatant, weapon: number): boolean {
   return combatant.weapons[weapon]!.capacity > 0 && roundsLeft(combatant, weapon) === 0;
 }

@@ -10,20 +10,20 @@ import { halfOf, shown } from "./looks.ts";
 
 type Manner = "melee" | "ranged";
 
-/** The actions to which an attack roll belongs. */
+/** Actions that include an attack roll. */
 const ATTACKS: Readonly<Record<Manner, readonly string[]>> = { melee: ["attack"], ranged: ["fire", "throw"] };
 
 function mannerOf({ means: { form } }: Pick<Exchange, "means">): Manner {
   return isShot(form) || form === "thrown" ? "ranged" : "melee";
 }
 
-/** Where an action stands among those of the turn. */
+/** Position of an action within the turn. */
 export interface Place {
   readonly box: number;
   readonly place: number;
 }
 
-/** An action that takes an attack roll, with the attack that was rolled for it. */
+/** An action that needs an attack roll, with the attack that was rolled. */
 export interface AttackAction extends Place {
   readonly manner: Manner;
   /** Id of the exchange; null while the roll is pending. */
@@ -31,7 +31,7 @@ export interface AttackAction extends Place {
 }
 
 /**
- * The attack actions of this round with their rolls. Nothing is stored for it: the first attack of a manner belongs to
+ * Returns the attack actions of this round with their rolls. Nothing is stored: the first attack of a kind belongs to
  * the first such action (Q-10: one attack per action).
  */
 export function attackActions(
@@ -58,7 +58,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
     .map(([exchange]) => exchange);
 }
 
-/** The action for which the next attack of this manner is rolled; undefined if none is pending. */
+/** Returns the action whose attack of this kind is pending, or undefined. */
 export function pendingAttack(
   manner: Manner,
   participant: Participant,
@@ -68,8 +68,7 @@ export function pendingAttack(
 }
 
 /**
- * An attack is one of the actions of the turn (Q-10). It is rolled for an action said before, else it takes the next
- * free one. The document knows no feints.
+ * An attack is an action of the turn (Q-10): one declared before, else the next free one. The document has no feints.
  */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id } = exchange;
@@ -90,8 +89,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
 }
 
 /**
- * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round. It is rolled
- * for an action said before, else it takes the next free ones.
+ * M-8: casting is a mental power and takes as many actions as its seconds fill, at most all of the round: those
+ * declared before, else the next free ones.
  */
 function castSpell(
   { attacker: id }: Exchange,
@@ -117,11 +116,10 @@ function castSpell(
 }
 
 /**
- * Q-20: a d100 roll that belongs to a combined action has half its chance, after everything else; a half point that is
- * not rounded away (QA-1) makes no difference to a d100. An attack of the fight belongs to the action for which its
- * roll is pending, or to a new single one. A roll from a sheet belongs to the latest action of its kind said in this
- * round; a test to the latest action of the turn that is going on. Defences belong to none, and what is rolled with
- * other dice is no chance that could be halved.
+ * Q-20: halves a d100 roll of a combined action after all other modifiers; a half point that is not rounded (QA-1)
+ * makes no difference to d100. An attack of the encounter belongs to the action with a pending roll, or to a new single
+ * one. A roll from a sheet belongs to the latest action of its kind in this round, a test to the latest action of the
+ * current turn. Defences and rolls with other dice are not halved.
  */
 export function rollModifiers(participant: Participant, roll: OwnRoll, view: View): readonly ScorePart[] {
   if (diceOf(roll, "d100") !== "d100") return [];
@@ -147,7 +145,7 @@ function boxFor({ kind, counted }: OwnRoll, participant: Participant, view: View
   }
 }
 
-/** QA-8: a test of somebody who looks round while walking is that of Awareness. */
+/** QA-8: a test while looking round is an Awareness test. */
 function isSpared(kind: OwnRoll["kind"], box: readonly Action[], { setting }: View): boolean {
   return kind === "test" && !setting.options.halveAwareness && box.some((one) => one.kind === "nothing");
 }

@@ -1,21 +1,16 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { boxesIn, checkRound } from "./actions.ts";
-import {
-  currentTurn,
-  statsIn,
-  turnIn,
-  type Action,
-  type Offer,
-  type Participant,
-  type View,
-  type Boxes,
-} from "./facts.ts";
+import { currentTurn, statsIn, turnIn } from "./facts.ts";
+import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
 
-/** What may be done now: actions and tasks on the own turn; for the GM surprise in the first round, and a hold. */
+/**
+ * Returns what may be done now: actions and tasks on the own turn; for the GM, surprise in the first round and delaying
+ * a turn.
+ */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
@@ -37,7 +32,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
     return [offer("revise", { type: "revise", participant: participant.id, boxes: [] }, { of }), ...boxed];
   const data = { action: boxes.length + 1, of };
   const act = { type: "act", participant: participant.id };
-  // QA-8: looking round while walking, with half the chance if the GM has it so.
+  // QA-8: looking round while walking, at half the chance if the option says so.
   const walking: readonly Action[] = [
     { kind: "move", speed: "walk" },
     { kind: "nothing", roll: true },
@@ -51,10 +46,7 @@ function actionOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/**
- * Q-17: the last two single actions can become one combination, and a combination two actions if there is room for
- * them.
- */
+/** joins the last two single actions into a combination, or splits a combination if there is room. */
 function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const { boxes = [] } = turnIn(participant, view.setting);
   const revise = { type: "revise", participant: participant.id };
@@ -96,7 +88,7 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** what takes several actions, as the sheet has it. */
+/** activities of several actions, from the sheet. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
   const { actions = [] } = statsIn(participant, setting);
   return actions
@@ -120,7 +112,7 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
 }
 
-/** Who holds may act next, if the GM says so. */
+/** Lets a delayed turn act next, for the GM. */
 function releaseOffers(participant: Participant, view: View): readonly Offer[] {
   const [now] = view.now;
   const slot = view.slotsOf(participant).find(({ state }) => state === "open");

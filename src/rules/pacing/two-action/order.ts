@@ -29,12 +29,12 @@ import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 
-/** Surprised in the first round (Q-9). */
+/** True if surprised in the first round (Q-9). */
 export function isSurprised(participant: Participant, setting: Setting): boolean {
   return setting.round === 1 && (turnIn(participant, setting).surprised ?? statsIn(participant, setting).surprised);
 }
 
-/** Current Initiative in half points (Q-4, Q-9). */
+/** Returns current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
   const { initiative, mods } = statsIn(participant, setting);
   return currentInitiative(
@@ -45,7 +45,7 @@ export function valueOf(participant: Participant, setting: Setting): Halves {
 }
 
 /**
- * What the order goes by, in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
+ * Returns the order value in half points, highest first: current Initiative (Q-4), or in test mode the signed margin
  * (Q-7, QA-6).
  */
 export function rankOf(participant: Participant, setting: Setting): Halves {
@@ -53,14 +53,12 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
   return setting.options.initiativeTests ? marginOf(value, turnIn(participant, setting).test ?? middle(D100)) : value;
 }
 
-/** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
+/** Q-4, Q-5: the order value, then tie results, then the join number. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   return [0 - rankOf(participant, setting), ...valuesOf(participant, setting), participant.seat];
 }
 
-/**
- * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
- */
+/** QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode for the round. */
 export function valuesOf(participant: Participant, setting: Setting): Values {
   if (setting.options.initiativeTests) return turnIn(participant, setting).ties ?? [];
   return participant.facts.ties?.figures ?? [];
@@ -84,7 +82,7 @@ function tieStore(view: View): TieStore<Types> {
   };
 }
 
-/** Those who still have their turn in this round before them, where the order puts it. */
+/** Participants whose turn is still to come in this round, where the rules put it. */
 function toCome(view: View): readonly Participant[] {
   return [...view.participants()].filter(
     (participant) =>
@@ -100,7 +98,7 @@ function toCome(view: View): readonly Participant[] {
   );
 }
 
-/** What the order still needs: first every test (Q-7), then what settles the ties (Q-5). */
+/** Returns requests for the order: first all tests (Q-7), then ties (Q-5). */
 export function orderRequests(view: View): readonly Request[] {
   const participants = toCome(view);
   const tests = testRequests(participants, view.setting);
@@ -108,8 +106,7 @@ export function orderRequests(view: View): readonly Request[] {
 }
 
 /**
- * A d100 each against current Initiative (Q-7); identical NPCs of a group share one roll (Q-8), as they share what
- * settles their ties.
+ * Requests a d100 against current Initiative (Q-7); like NPCs of a group share a roll (Q-8), as they share tie results.
  */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
@@ -133,10 +130,7 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   });
 }
 
-/**
- * Q-5: a d6 each, level dice again among themselves (QA-2); or, instead, the order that the GM and the players agree
- * on.
- */
+/** Q-5: requests a d6 each, repeated for equal dice (QA-2), or the order that GM and players agree on. */
 function tieRequests(participants: readonly Participant[], view: View): readonly Request[] {
   const store = tieStore(view);
   return [...groupBy(participants, (participant) => rankOf(participant, view.setting)).values()]
@@ -146,7 +140,7 @@ function tieRequests(participants: readonly Participant[], view: View): readonly
     .flatMap((tie) => [...diceRequests(tie, store), orderRequest(tie, false, store)]);
 }
 
-/** Notes a test for all who share it, a tie die, or the order of those who are level. */
+/** Notes a test for all who share it, a tie die, or the order of the tied. */
 export function answerOrder(request: Request, value: Json, view: View): Recipe | Refusal {
   if (request.what !== "test") return answerTie(request, value, tieStore(view), (id) => view.participant(id));
   const { participants = [] } = request.data ?? {};
@@ -155,7 +149,7 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   };
 }
 
-/** QA-4: tie dice of those whose Initiative is another in the coming round are void for good. */
+/** QA-4: drops tie dice if Initiative changes in the coming round. */
 export function forgetTies(view: View): Recipe | null {
   const coming: Setting = { ...view.setting, round: view.setting.round + 1 };
   const changed = [...view.participants()].filter((participant) => {

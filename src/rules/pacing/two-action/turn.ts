@@ -25,8 +25,8 @@ import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
- * The one turn of a round, in which all its actions are taken (Q-3). Its time is the current Initiative or the margin,
- * a half dropped.
+ * Returns the one turn of a round with all its actions (Q-3). Its time is current Initiative or the margin, without a
+ * half.
  */
 export function turnSlot(participant: Participant, setting: Setting): Slot {
   const { done } = turnIn(participant, setting);
@@ -38,7 +38,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
   });
 }
 
-/** The sum behind the place in the order, the actions taken with their chances, and the task under way. */
+/** The sum of the place in the order, the actions with their chances, and the task under way. */
 function noteOf(participant: Participant, setting: Setting): Note {
   const { initiative, mods } = statsIn(participant, setting);
   const { points, half } = shown(valueOf(participant, setting));
@@ -89,12 +89,7 @@ function rules(participant: Participant, setting: Setting): Parameters<typeof ch
   return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
-/** Adds to what was taken in this turn so far. */
-function taken(participant: Participant, more: Boxes, ruling: boolean, setting: Setting): Boxes | Refusal {
-  return allowed(participant, turnIn(participant, setting).boxes ?? [], more, ruling, setting);
-}
-
-/** These actions and more; refuses what the rules do not allow, unless the GM rules so. */
+/** Returns all actions; refuses those not allowed unless the GM rules so. */
 function allowed(
   participant: Participant,
   before: Boxes,
@@ -104,7 +99,7 @@ function allowed(
 ): Boxes | Refusal {
   if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
-  // What the GM has allowed before stays allowed: only the new actions are looked at, and how many there are in all.
+  // Checks only the new actions and the total, so that earlier rulings stay.
   const { violations } = checkRound(more, rules(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
@@ -113,11 +108,11 @@ function allowed(
     : boxes;
 }
 
-/** One action, or one combination, of the current turn (Q-10, Q-17). `ruling`: the GM allows what the rules do not. */
+/** An action or combination of the current turn (Q-10, Q-17). `ruling`: the GM overrides the rules. */
 export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
   (participant, { participant: who, actions, ruling }, view): Recipe | Refusal => {
-    const boxes = taken(participant, [actions], ruling, view.setting);
+    const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
     return (draft) => {
@@ -127,10 +122,7 @@ export const act = turnVerb(
   },
 );
 
-/**
- * The actions of the current turn are others than said so far, or said otherwise: combined, separated, left out (Q-10,
- * Q-17). What was allowed before stays allowed.
- */
+/** Replaces the actions of the current turn: combined, separated, dropped (Q-10, Q-17). Earlier rulings stay. */
 export const revise = turnVerb(
   v.strictObject({
     participant: id,
@@ -163,9 +155,7 @@ const report = v.object({
   ruling: v.optional(v.boolean(), false),
 });
 
-/**
- * The turn is over; what was not used of it is lost (Q-3, Q-6). The report may bring actions beyond those said before.
- */
+/** Ends the turn; unused actions are lost (Q-3, Q-6). The report may add actions. */
 export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, declared);
@@ -176,8 +166,9 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
     });
   const before = turnIn(participant, view.setting).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
-  const boxes = taken(
+  const boxes = allowed(
     participant,
+    before,
     before.length || more.length ? more : defaultWork(participant, view.setting),
     read.output.ruling,
     view.setting,
@@ -198,7 +189,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   };
 }
 
-/** Q-12: a grenade thrown without drawing it first. Q-14: the Awareness tests that doing nothing allows. */
+/** Q-12: a grenade thrown without drawing it first. Q-14: Awareness tests earned by doing nothing. */
 function remindersOf(
   boxes: Boxes,
   participant: Participant,
