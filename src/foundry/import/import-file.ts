@@ -17,6 +17,7 @@ const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
   library: ["eqp", "skl", "spl", "adq"],
+  foundry: [],
   encounter: ["yml", "yaml"],
   text: ["txt", "md"],
   template: ["gct"],
@@ -35,19 +36,22 @@ const KINDS = new Map<string, FileKind>(
   Object.entries(ENDINGS).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 );
 
-/** What a file is by its name; JSON by its content. */
+/** The kind of a file by its name; of JSON by its content. */
 export function kindOf(name: string, text: string): FileKind {
   const ending = endingOf(name);
-  if (ending === "json") return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  if (ending === "json") {
+    if (/"(?:prototypeToken|_stats|exportSource)"\s*:/u.test(text)) return "foundry";
+    return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
+  }
   return KINDS.get(ending) ?? "other";
 }
 
 /** Letters behind the last full stop, in lower case. */
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";
 
-/** True if a file in a folder is worth reading, by its name alone. */
+/** True if a file in a folder is worth reading, by its name alone. A text among them may be stat blocks, or prose. */
 export const isImportable = (name: string): boolean =>
-  ["gcs", "library", "encounter", "template"].includes(kindOf(name, "")) && endingOf(name) !== "json";
+  ["gcs", "gca", "library", "encounter", "template"].includes(kindOf(name, "")) || endingOf(name) === "txt";
 
 /** The text of a file; one that is too large is not read. */
 export async function readFile(
@@ -124,7 +128,6 @@ export async function droppedFiles(event: DragEvent): Promise<readonly ImportFil
 }
 
 async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
-  if (found.length > MOST_FILES) return;
   if (entry.isFile) {
     const file = await new Promise<File>((resolve, reject) => {
       entry.file?.(resolve, reject);

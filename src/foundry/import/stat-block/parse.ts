@@ -54,7 +54,8 @@ export function parseStatBlocks(text: string): readonly Understood[] {
 /** An armour class from here on is surely ascending without further signs. */
 const SURELY_UP = 14;
 
-function understood(block: Block): Understood {
+/** Reads the values of one creature. */
+export function understood(block: Block): Understood {
   const said = (name: Said): string => block.said.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
   const ac = armourClassFrom(said("ac"));

@@ -1,26 +1,12 @@
-import { originFlag } from "../../fight/creature-origin.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { countsOf, note, refused, type FileOutcome, type Note } from "../draft.ts";
-import { fitted } from "../fit.ts";
-import { isWithoutRule } from "../gcs/skills.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
-import { actorData, markOf } from "../origin.ts";
 import { said } from "../saying.ts";
-import { draftsFrom } from "../stat-block/draft.ts";
+import { makeActors, type Wanted } from "../stat-block/make.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
-import {
-  MOST_BLOCKS,
-  problemIn,
-  problemsOf,
-  RULES,
-  type FieldName,
-  type Understood,
-  type Values,
-} from "../stat-block/reading.ts";
-import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
-import { carryOut, refusalOf } from "../write-import.ts";
+import { MOST_BLOCKS, problemIn, problemsOf, RULES, type FieldName, type Understood } from "../stat-block/reading.ts";
+import { beginImport, endImport } from "../take-back.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
@@ -89,7 +75,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#rest = all.slice(MOST_BLOCKS);
   }
 
-  private get wanted(): readonly { readonly block: Understood; readonly values: Values }[] {
+  private get wanted(): readonly Wanted[] {
     const who = whoIsWho(this.#blocks);
     return this.#blocks.flatMap((block, place) => {
       const one = who[place] ?? "";
@@ -178,7 +164,9 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const area = this.element.querySelector("textarea");
     if (area && area.value !== this.#text) this.typed(area.value);
     if (!this.foot().ready) return;
+    beginImport();
     const outcomes = await makeActors(this.wanted, this.#file);
+    endImport();
     const failed = outcomes.some(({ status }) => status === "refused");
     if (!failed && this.#rest.length) await this.goOn();
     else if (!failed) await this.close();
@@ -193,57 +181,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#left.clear();
     this.take(this.#rest);
     await this.render();
-  }
-}
-
-/** A mark that all creatures of a stat block share, also if it is pasted again; number and hit points don't count. */
-function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
-  return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
-}
-
-/** Makes the actors of stat blocks, all of them or none. */
-async function makeActors(
-  wanted: readonly { readonly block: Understood; readonly values: Values }[],
-  file: string,
-): Promise<readonly FileOutcome[]> {
-  const source = file || text("Import.StatBlock.Source");
-  const names = {
-    attack: text("Import.StatBlock.Attack"),
-    numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
-  };
-  try {
-    const times = await compendiumTimes();
-    const made = wanted.flatMap(({ block, values }) =>
-      draftsFrom(values, block, names).map((one) => {
-        const { draft, taken } = withTimes(one, times);
-        const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
-        return {
-          draft,
-          taken,
-          block,
-          ...fit,
-          data: { ...data, flags: foundry.utils.mergeObject(data.flags, originFlag(blockOf(values))) },
-        };
-      }),
-    );
-    await carryOut([{ action: "create", documentName: "Actor", data: made.map(({ data }) => data) }]);
-    return made.map(({ data, draft, taken, block, notes }) => ({
-      file: source,
-      status: "made",
-      actor: { name: data.name, uuid: `Actor.${data._id}` },
-      made: countsOf(draft),
-      notes: [
-        ...block.readings.map((saying): Note => ({ kind: "guess", path: "", saying })),
-        ...block.unknown.map((line) => note("left-out", "line", { line: line.slice(0, 200) })),
-        ...draft.items
-          .filter(({ type, name }) => type === "trait" && isWithoutRule(name))
-          .map(({ name }) => note("left-out", "traitWithoutRule", { name })),
-        ...notes,
-        ...timesNotes(taken),
-      ],
-    }));
-  } catch (error) {
-    return [refused(source, refusalOf(error))];
   }
 }
 
