@@ -16,7 +16,7 @@ export const SYSTEM_ERROR = path.join(root, "node_modules/.cache/stand-in/system
 export const RELEASED_FOLDER = process.env.RELEASED_FOLDER;
 export const SYSTEM_FOLDER = RELEASED_FOLDER ?? path.join(root, "dist");
 /** The built module edition. */
-export const MODULE_FOLDER = path.join(root, "dist-module");
+export const MODULE_FOLDER = process.env.RELEASED_MODULE ?? path.join(root, "dist-module");
 export const SYSTEM_SOURCES = [
   "src",
   "lang",

@@ -106,7 +106,12 @@ async function buildSystem(): Promise<void> {
 }
 
 async function buildModule(): Promise<void> {
-  if (RELEASED_FOLDER || !(await stale(path.join(MODULE_FOLDER, "segment-zero-clock.mjs"), SYSTEM_SOURCES))) return;
+  if (
+    RELEASED_FOLDER ||
+    process.env.RELEASED_MODULE ||
+    !(await stale(path.join(MODULE_FOLDER, "segment-zero-clock.mjs"), SYSTEM_SOURCES))
+  )
+    return;
   await build({ root: ROOT, configFile: path.join(ROOT, "vite.module.config.ts"), logLevel: "warn" });
 }
 

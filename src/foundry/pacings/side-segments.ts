@@ -3,5 +3,5 @@ import { NEEDS, readStats, sheet } from "./side-segments/sheet.ts";
 import { shell as ofFights } from "./side-segments/side-segments.ts";
 export { rules } from "./side-segments/side-segments.ts";
 
-/** With what our actors and their sheets have for it. */
+/** Adds what our actors and sheets need. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -3,5 +3,5 @@ import { NEEDS, readStats, sheet } from "./two-action/sheet.ts";
 import { shell as ofFights } from "./two-action/two-action.ts";
 export { rules } from "./two-action/two-action.ts";
 
-/** With what our actors and their sheets have for it. */
+/** Adds what our actors and sheets need. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -12,7 +12,7 @@ export interface Mode {
   readonly block: number | null;
 }
 
-/** The wielder's skills, and bonuses to every parry and block (`Figures.parryBonus`, `blockBonus`). */
+/** The wielder's skills, and bonuses to every parry and block (`CreatureValues`). */
 export interface Wielder {
   readonly attributes: Attributes;
   readonly skills: readonly Skill[];
