@@ -106,7 +106,7 @@ let bytes = 0;
 const files = many(count, (place) => ({
   name: `traveller-${place}.gcs`,
   size: 60_000,
-  // Made when it is read, as a browser reads it from a disk.
+  // Created on reading, as a browser reads a file from disk.
   text: async () => {
     const text = JSON.stringify(character(place));
     bytes += text.length;
