@@ -32,6 +32,7 @@ import { announcePacings } from "./module/pacings.ts";
 import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
+import { registerProfileMenu } from "./module/windows/open.ts";
 
 /** Id of the system that has all of this built in. */
 const OWN_SYSTEM = "segment-zero";
@@ -46,6 +47,7 @@ function begin(): void {
   registerProfileSetting();
   registerSettings();
   registerSettingsMenus();
+  registerProfileMenu();
   // Turned off, it leaves core's tracker to the world; the setting turns it on again.
   if (!keepsTime()) return;
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
@@ -66,9 +68,9 @@ function begin(): void {
   takePlaces(profileInUse().profile);
   Hooks.callAll("segmentZero.init", { api: fightApi as never, useStore, useActors });
   Hooks.once("setup", () => {
+    void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
-    void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
     Hooks.once("ready", follow);
   });
 }

@@ -77,7 +77,9 @@ problems.push(...unused.map((key) => `lang/en.json: ${key} is named nowhere`));
 const manifest = JSON.parse(read("system.json"));
 if (manifest.version !== JSON.parse(read("package.json")).version)
   problems.push("system.json and package.json disagree about the version");
-for (const { path: file } of manifest.languages)
+const module = JSON.parse(read("module.json"));
+if (module.version !== manifest.version) problems.push("module.json and system.json disagree about the version");
+for (const { path: file } of [...manifest.languages, ...module.languages])
   if (!existsSync(path.join(ROOT, file))) problems.push(`system.json: ${file} does not exist`);
 for (const [document, types] of Object.entries(manifest.documentTypes))
   for (const type of Object.keys(types))

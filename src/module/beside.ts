@@ -20,15 +20,34 @@ export function storedForCore(combat: Combat, encounter: EncounterState): object
   };
 }
 
+/** A fight as core's tracker runs it. */
+export interface CoreFight {
+  readonly round: number;
+  /** Ids of the combatants in the order of their turns. */
+  readonly order: readonly string[];
+  /** Id of the combatant whose turn it is; null for nobody's. */
+  readonly acting: string | null;
+}
+
+/** Where core stands by what is stored, whatever we make of it. */
+export function storedByCore(combat: Combat): CoreFight {
+  const { round, turn } = combat._source as { readonly round: number; readonly turn: number | null };
+  const order = [...combat.combatants]
+    .map(({ id, _source }) => ({ id: id ?? "", initiative: _source.initiative ?? -Infinity }))
+    .sort((one, other) => other.initiative - one.initiative || (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
+  return { round, order, acting: turn === null ? null : (order[turn] ?? null) };
+}
+
 /** True if core has run this fight since the encounter was last written. */
 export function hasCoreMovedOn(combat: Combat, encounter: EncounterState): boolean {
-  const { round, turn, initiatives } = runningOrder(combat, encounter);
-  const { _source: stored } = combat;
-  return (
-    stored.round !== round ||
-    stored.turn !== turn ||
-    combat.combatants.some(({ id, _source }) => _source.initiative !== (initiatives.get(id ?? "") ?? null))
-  );
+  const stored = storedByCore(combat);
+  const acting = current(encounter)?.[0]?.participant ?? null;
+  return stored.round !== roundOf(encounter) || (stored.acting !== acting && encounter.status === "running");
+}
+
+function roundOf({ status, clock }: EncounterState): number {
+  return status === "setup" ? 0 : clock.round;
 }
 
 /** Where core would stand. */
@@ -50,7 +69,7 @@ function runningOrder({ combatants }: Combat, encounter: EncounterState): Runnin
   const acting = current(encounter)?.[0]?.participant;
   const turn = acting === undefined ? -1 : order.indexOf(acting);
   return {
-    round: encounter.status === "setup" ? 0 : encounter.clock.round,
+    round: roundOf(encounter),
     turn: turn < 0 ? null : turn,
     initiatives: new Map(order.map((id, place) => [id, order.length - place])),
   };

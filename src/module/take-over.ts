@@ -1,28 +1,13 @@
 import { apply, currentIds, look, participantOfSlot, slots, type Command, type EncounterState } from "../rules/core.ts";
 import type { Fight } from "../foundry/fight/fight.ts";
-import { hasCoreMovedOn } from "./beside.ts";
 import { storedEncounter } from "../foundry/fight/store.ts";
-
-/** A fight that core's tracker runs. */
-export interface CoreFight {
-  readonly round: number;
-  /** Ids of the combatants in the order of their turns. */
-  readonly order: readonly string[];
-  /** Id of the combatant whose turn it is; null for nobody's. */
-  readonly acting: string | null;
-}
+import { hasCoreMovedOn, storedByCore, type CoreFight } from "./beside.ts";
 
 /** A fight that began before us, or went on while we were off; null for all others. */
 export function coreFightOf(combat: Fight): CoreFight | null {
-  const { round, turn } = combat._source as { readonly round: number; readonly turn: number | null };
-  if (round <= 0) return null;
+  const core = storedByCore(combat);
   const stored = storedEncounter(combat);
-  if (stored && (stored.status === "over" || !hasCoreMovedOn(combat, stored))) return null;
-  const order = [...combat.combatants]
-    .map(({ id, _source }) => ({ id: id ?? "", initiative: _source.initiative ?? -Infinity }))
-    .sort((one, other) => other.initiative - one.initiative || (one.id < other.id ? -1 : 1))
-    .map(({ id }) => id);
-  return { round, order, acting: turn === null ? null : (order[turn] ?? null) };
+  return core.round <= 0 || (stored && (stored.status === "over" || !hasCoreMovedOn(combat, stored))) ? null : core;
 }
 
 /** Most rounds that are opened one after the other to come to the present one. */
@@ -47,7 +32,7 @@ export function takingOver(setup: EncounterState, { round, order, acting }: Core
   const isActing = (): boolean => currentIds(state).some((slot) => participantOfSlot(slot) === acting);
 
   if (!give({ type: "start" })) return [];
-  const endless = look(state)?.pacing.clock.endless ?? true;
+  const endless = look(state)?.pacing.clock.endless === true;
   while (!endless && state.clock.round < Math.min(round, MOST_ROUNDS) && give({ type: "nextWindow" }));
   const present = order.filter((id) => slotOf(id) !== undefined);
   for (const [at, id] of present.entries()) {

@@ -138,7 +138,7 @@ const before = most;
 const timer = setInterval(watch, 50);
 let bytes = 0;
 const text = async (place: number): Promise<string> => {
-  // Made when it is read, as a browser reads it from a disk.
+  // Created on reading, as a browser reads a file from disk.
   const written = JSON.stringify(character(place));
   bytes += written.length;
   watch();

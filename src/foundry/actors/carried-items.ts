@@ -7,7 +7,6 @@ export { LONGEST_LABEL } from "../fight/host-adapter.ts";
 
 type Carrier = Pick<Actor.Implementation, "items">;
 
-/** Returns the weapons of an actor in list order, at most `most`. */
 export function weaponsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"weapon">[] {
   return inOrder(actor)
     .filter((item) => isOfKind(item, "weapon"))
@@ -58,7 +57,7 @@ export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "dama
   return divisor === 1 ? word : text("Sheet.Divided", { divisor, type: word });
 }
 
-/** One way to use a weapon, as it stands in the data. */
+/** One way to use a weapon, as the data has it. */
 export type WeaponMode = WeaponData["modes"][string];
 
 export type Weapon = Item.OfType<"weapon">;

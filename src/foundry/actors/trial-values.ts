@@ -26,7 +26,7 @@ export const trialValues: TrialValues = {
   changed(original, value, to) {
     const actor = original as Copied;
     if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
-    // The weapon in hand stands first: pacings take the first that they can.
+    // The weapon in hand first, because pacings take the first that they can.
     const items = original.toObject().items as { _id: string; sort: number; system: { ready?: boolean } }[];
     const weapons = new Set(weaponsOf(original).map(({ id }) => id));
     const held = items.map((item) =>

@@ -37,8 +37,8 @@ export type { CommandHook, SlotHook, WindowHook } from "../fight/events/hooks.ts
 export type { HostAdapter } from "../fight/host-adapter.ts";
 
 /**
- * What a module gets with the hook `segmentZero.init`: the API, and the two seams for modules that keep encounters or
- * actors elsewhere.
+ * Argument of the hook `segmentZero.init`: the API, and two functions for modules that store encounters or actors
+ * elsewhere.
  */
 export interface InitHook {
   readonly api: SegmentZeroApi;
@@ -49,55 +49,53 @@ export interface InitHook {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      /** Called at the end of `init`, before any fight is read. */
+      /** Called at the end of `init`, before any encounter is read. */
       "segmentZero.init": (init: InitHook) => void;
     }
   }
 }
 
 /**
- * `game.system.api` and `game.segmentZero`: what macros and modules call. Those without a fight among their arguments
- * work on the fight on view, as the tracker's buttons do, say in a notification why nothing was done, and never throw.
- * @returns whether it was done; for what opens a dialog or a window: whether that was opened
+ * `game.system.api` and `game.segmentZero`, for macros and modules. Methods without an encounter argument use the
+ * viewed one, like the tracker's buttons; they notify the user of a refusal and never throw.
+ * @returns true if done, or if the dialog or window was opened
  */
 export interface SegmentZeroApi extends FightApi {
   /**
-   * Opens the attack dialog for an actor or a token, or for several as a group; without any, for whoever acts now and
-   * is this user's, else for the user's own character.
-   * @param wanted what is preselected: ids of a weapon and its mode, of the participant that is attacked; `kind:
-   * "feint"` for a feint
-   * @returns whether anything was rolled
+   * Opens the attack dialog for an actor or token, or several as a group; by default for the current combatant of this
+   * user, else the user's character.
+   * @param wanted preselection: ids of weapon and mode, of the target; `kind: "feint"` for a feint
+   * @returns true if anything was rolled
    */
   attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
   /**
-   * Posts the card of attacks that stand in the fight on view: for those who give the commands of an attack themselves.
+   * Posts the card of attacks in the viewed encounter, for modules that send attack commands themselves.
    * @param ids of exchanges, several for attacks of one click
    */
   tellAttacks(ids: readonly string[]): Promise<boolean>;
   /**
-   * Game masters: makes the actors, the sides and the fight of a ready encounter.
-   * @param name of a file in `encounters/` of the system, without its ending: "speed-order-goblin-gate"
+   * GM: creates actors, sides and encounter of a ready file.
+   * @param name of a file in the system's `encounters/`, without extension: "speed-order-goblin-gate"
    */
   setUpEncounter(name: string): Promise<boolean>;
   /**
-   * Game masters: opens the window in which a fight is put together.
-   * @param file an encounter file, as text or as data, to begin with; a new fight without one
+   * GM: opens the window that prepares an encounter.
+   * @param file an encounter file to begin with, as text or data
    */
   prepareFight(file?: unknown): Promise<boolean>;
   /**
-   * Imports files as if they had been dropped on the list of actors (or into an own actor), and shows what came of
-   * them.
-   * @returns what came of each file, by itself
+   * Imports files as if dropped on the actor list (or into an own actor), and shows the results.
+   * @returns the result of each file
    */
   importFiles(
     files: Iterable<File>,
     options?: Pick<ImportOptions, "into" | "type" | "library" | "portraits" | "play">,
   ): Promise<readonly FileOutcome[]>;
   /**
-   * Game masters: looks at everything that the system relies on in Foundry, with documents of its own that it removes,
-   * and posts a private card from which the report can be saved.
-   * @param options `only`: ids of checks, to carry out these alone
-   * @returns the report; null if it was not carried out, which is said
+   * GM: checks everything that the system needs from Foundry, with temporary documents, and posts a private card with
+   * the report.
+   * @param options `only`: ids of checks to run
+   * @returns the report; null if it was not run, with a notification
    */
   selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }

@@ -25,7 +25,7 @@ import { openLab } from "../windows/lab/open.ts";
 import { openPage } from "../windows/settings/open.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";
 
-/** Names of the hooks that Segment Zero calls. */
+/** Names of Segment Zero's hooks. */
 export const HOOKS = {
   init: "segmentZero.init",
   command: "segmentZero.command",
@@ -34,53 +34,49 @@ export const HOOKS = {
   windowStart: "segmentZero.windowStart",
 } as const;
 
-/** What macros and modules call, over whatever actors: the part of the API that is about encounters alone. */
+/** The API for macros and modules that needs encounters only, with any actors. */
 export interface FightApi {
-  /** What reads fights, and what a pacing is made with. */
+  /** Readers of encounters, and parts to build a pacing. */
   readonly core: typeof core;
   readonly hooks: typeof HOOKS;
   /**
-   * Adds a pacing. In `segmentZero.init`, or in a module's own code before `ready`.
-   * @param shell how it reads and what actors have for it; everything in it is optional
-   * @throws TypeError that names the pacing and the member that is wrong. Then nothing is registered.
+   * Adds a pacing. In `segmentZero.init`, or in a module's code before `ready`.
+   * @param shell texts, display and actor data; everything is optional
+   * @throws TypeError that names the pacing and the wrong member; then nothing is registered
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /**
-   * Fetches the rules of a pacing, for whatever works with encounters of its own; a fight fetches those that it has by
-   * itself.
-   * @returns whether they are here now
+   * Loads a pacing for code that makes encounters; stored ones load theirs automatically.
+   * @returns true if it is loaded
    */
   fetchPacing(id: string): Promise<boolean>;
   /**
-   * Gives commands in a fight as one click and one write.
-   * @returns the refusal, if there was one; then nothing has changed
+   * Carries out commands as one click and one write.
+   * @returns the refusal, if any; then nothing has changed
    */
   perform(combat: Combat, ...commands: readonly Command[]): Promise<Reply>;
-  /** Ends the current turn of those whom this user plays. */
+  /** Ends this user's current turns. */
   endMyTurn(): Promise<boolean>;
-  /** Opens the question until when, for the own current turn. */
+  /** Opens the dialog to wait on the user's current turn. */
   wait(): Promise<boolean>;
-  /**
-   * Game masters: ends the current turn, of several at the same time all. As with Done, the first time only tells of
-   * attacks that wait for those whose turn it is.
-   */
+  /** GM: ends all current turns. As with Done, the first call only warns of attacks that were not made. */
   next(): Promise<boolean>;
-  /** Game masters: takes back the last click, or does it again. */
+  /** GM: undoes or redoes a click. */
   undo(): Promise<boolean>;
   redo(): Promise<boolean>;
-  /** Game masters: rolls what NPCs and sides owe. */
+  /** GM: rolls pending dice of NPCs and sides. */
   rollAllNpcs(): Promise<boolean>;
   openLog(): Promise<boolean>;
-  /** The fight as a table of combatants by time, as this user may know it. */
+  /** Opens the timeline table for this user. */
   openGrid(): Promise<boolean>;
-  /** Shows the shared screen on this client, or puts it away. Esc does so as well. */
+  /** Shows or hides the shared screen on this client; Esc hides it too. */
   toggleDisplay(): Promise<boolean>;
-  /** Game masters: the settings of the table; everybody: those of the own seat. */
+  /** Opens world settings (GM) or the user's preferences. */
   openSettings(): Promise<boolean>;
   openSeat(): Promise<boolean>;
   /**
-   * Game masters: opens the pacing lab with an encounter, the one on view unless another is given, or with actors.
-   * @returns whether it was opened
+   * GM: opens the initiative lab with an encounter, by default the viewed one, or with actors.
+   * @returns true if opened
    */
   openLab(what?: Combat | readonly Actor.Implementation[]): Promise<boolean>;
 }
@@ -110,7 +106,7 @@ export const fightApi: FightApi = {
     ),
 };
 
-/** Puts the API where macros look for it, and on its package. In `init`. */
+/** Publishes the API for macros and on its package. In `init`. */
 export function publishApi(api: FightApi, owner: object | undefined): void {
   Object.assign(game, { segmentZero: api });
   if (owner) Object.assign(owner, { api });

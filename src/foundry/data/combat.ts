@@ -37,7 +37,7 @@ const encounterSchema = () => ({
   /** Ids of the latest Undo and Redo clicks, which are not in the log. */
   travels: new ArrayField(new StringField({ required: true, blank: false })),
   /**
-   * The last write's changes outside the encounter, until the next write: none or one (`unfinished.ts`). An array,
+   * The last write's changes outside the encounter, until the next write: none or one (`fight/due.ts`). An array,
    * because storage merges objects and replaces arrays.
    */
   due: new ArrayField(new ObjectField()),

@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./action-period/sheet.ts";
 import { shell as ofFights } from "./action-period/action-period.ts";
 export { rules } from "./action-period/action-period.ts";
 
-/** With what our actors and their sheets have for it. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -1,7 +1,9 @@
 import { announcePacing } from "../host/late-pacings.ts";
 import { add } from "./add.ts";
 
-/** Announces the system's pacings in `init`; each is fetched when a fight has it. Lists of pacings have this order. */
+/**
+ * Announces the system's pacings in `init`; each is loaded when an encounter uses it. Lists of pacings have this order.
+ */
 export function announcePacings(): void {
   announcePacing("speed-order", () => import("./speed-order.ts"), add);
   announcePacing("action-period", () => import("./action-period.ts"), add);

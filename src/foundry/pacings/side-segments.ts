@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./side-segments/sheet.ts";
 import { shell as ofFights } from "./side-segments/side-segments.ts";
 export { rules } from "./side-segments/side-segments.ts";
 
-/** With what our actors and their sheets have for it. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./speed-order/sheet.ts";
 import { shell as ofFights } from "./speed-order/speed-order.ts";
 export { rules } from "./speed-order/speed-order.ts";
 
-/** With what our actors and their sheets have for it. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -3,5 +3,4 @@ import { NEEDS, readStats, sheet } from "./stopwatch/sheet.ts";
 import { shell as ofFights } from "./stopwatch/stopwatch.ts";
 export { rules } from "./stopwatch/stopwatch.ts";
 
-/** With what our actors and their sheets have for it. */
 export const shell: Shell = { ...ofFights, stats: readStats, needs: NEEDS, sheet };

@@ -4,8 +4,7 @@ import type { WeaponKind } from "../pacing/action-period/budgets.ts";
 import type { Phase } from "../pacing/side-segments/actions.ts";
 
 /**
- * What the Time panel reads of a creature: the same values as the pacings (`encounter/readers`), so that it predicts
- * play.
+ * What the Time panel reads of a creature: the same values as the pacings, so that it predicts play.
  */
 export interface TimeSource {
   readonly agility: Value;

@@ -84,6 +84,7 @@ describe("a formula", () => {
 
   it.each([
     ["@a +", { code: "not-a-formula", near: "" }],
+    ["@a + ", { code: "not-a-formula", near: "" }],
     ["1 2", { code: "not-a-formula", near: "2" }],
     ["(1 + 2", { code: "not-a-formula", near: "" }],
     ["1 < 2 < 3", { code: "not-a-formula", near: "< 3" }],

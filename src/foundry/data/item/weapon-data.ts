@@ -14,14 +14,13 @@ const mode = () =>
     name: line(),
     sort: count(),
     kind: choice(MODE_KINDS, "melee"),
-    /** Name of the wielder's skill. */
     skill: line(),
     /** Level as given; null = that of the skill. */
     level: countOrNone(0, 1_000),
     /** Dice as written: "2d+1", "sw+2". */
     damage: line(),
     damageType: choice(DAMAGE_TYPES, "cr"),
-    /** Armour divisor: DR is divided by it (B-58). */
+    /** Armour divisor: DR is divided by it (B-56). */
     divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
     /** Melee: "C", "1", "1-2", "C,1". */
     reach: line("1"),

@@ -86,7 +86,7 @@ export function followEffects(): void {
   });
   whenCrowded(tendBearer);
   onHook("userConnected", tendAll);
-  // After a restart. Commands are handled in `events/journal.ts`.
+  // After a restart. After commands `events/pending-work.ts` does it.
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
     if (changesFight(changed) && (startsOver || !isOurWrite(changed))) tendNow(combat);
   });

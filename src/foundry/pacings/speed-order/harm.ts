@@ -7,13 +7,10 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { say, type Context } from "./own.ts";
 
-/** Most points of one blow or effort. */
+/** Most points of one injury or effort. */
 const MOST = 100_000;
 
-/**
- * HP and FP lost without an attack (B-58, B-81, B-82), for the GM and whoever plays them; of several each loses so
- * many.
- */
+/** Entries for HP and FP lost without an attack (B-58, B-81, B-82), for GM and owner; each of several loses as many. */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const { state, owned, participant } = context;
   if (
@@ -34,7 +31,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
 }
 
-/** Whose turn it is has it among the verbs; of everybody else the GM says so, and of several at once. */
+/** On the own turn it is among the verbs; otherwise the GM has it here, also for several. */
 function posing(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
   const [first = ""] = ids;
   if (!context.gm || (ids.length === 1 && offersFor(first, context).some(({ code }) => code === "pose"))) return [];
@@ -53,7 +50,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
   ];
 }
 
-/** Asks how many points are lost. Returns the commands that take them; none if the dialog was closed. */
+/** Asks how many points are lost. Returns the commands; none if closed. */
 export async function askToHarm(
   kind: "injury" | "fatigue",
   ids: readonly string[],

@@ -19,14 +19,14 @@ import type { Membership, Types } from "./own.ts";
 const { say, sayLine } = textsBelow("Time.speedOrder");
 
 const MOST_POINTS = 1_000_000;
-/** Points left. Who has none of a kind can lose none: no roll is ever owed for them. */
+/** Points left; without such points, 1, so that no rolls are due for them. */
 const points = ({ value, max }: { readonly value: number; readonly max: number }): number =>
   max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
-/** Points when fresh, where there are any. */
+/** Full points, if any. */
 const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
   max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
 
-/** Who is faster acts first (B-2). */
+/** B-2: faster creatures act first. */
 export const NEEDS: readonly Need[] = [
   {
     of: "creature",
@@ -58,7 +58,7 @@ export const readStats: StatsReader = (actor) => {
   };
 };
 
-/** Whether there is a weapon ready, to feint with or to aim (B-9, B-23); nothing is said of creatures without any. */
+/** True if a weapon is ready to feint or to aim (B-9, B-23); nothing for creatures without weapons. */
 function inHand(weapons: readonly Item.OfType<"weapon">[]): { readonly armed?: boolean; readonly aims?: boolean } {
   if (!weapons.length) return {};
   const ready = weapons.filter(({ system }) => system.ready);
@@ -95,7 +95,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   };
 }
 
-/** The attack itself, with its manoeuvre if none is chosen yet (B-7). */
+/** The attack, with its manoeuvre if none is chosen yet (B-7). */
 function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membership): Way | NoWay {
   const { id, context, slot, now } = membership;
   const strikes = strikesOf(id, context);

@@ -1,4 +1,4 @@
 import { BroughtPart } from "../../host/late.ts";
 
-/** The attack dialog, and what would be rolled without it. */
+/** The attack dialog and direct attacks. */
 export const attackPart = new BroughtPart<typeof import("./open.ts")>();

@@ -64,7 +64,6 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   };
 }
 
-/** Returns the weapon by id, else by name, else the given name. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
   const { weapons = [] } = statsIn(participant, setting);
   const known =
@@ -143,8 +142,7 @@ function reportShots(
 }
 
 /**
- * P-11: the turn is taken on this step, and the next counts from it. What goes beyond a limit of moving or firing is
- * told (P-16, P-22), not refused. An extra turn may be declined (P-26); the second of two stays open (PA-9).
+ * P-11: takes the turn on this step; the next counts from it. Exceeded limits are reported (P-16, P-22), not refused. An extra turn may be declined (P-26); the second of two stays open (PA-9).
  */
 export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
   const report = readReport(reported);

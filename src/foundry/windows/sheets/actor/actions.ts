@@ -21,7 +21,7 @@ import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
 
-/** A new weapon has one mode, or it could not attack. */
+/** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
 
 /** Creates an item at the end of its list, and opens it. */
@@ -35,21 +35,18 @@ export async function createItem(actor: Actor.Implementation, type: Item.SubType
   await openSheet(created);
 }
 
-/** The actor sheet as its buttons use it. */
 export interface ActorSheetHost {
   readonly actor: Actor.Implementation;
-  /** This user may change the actor. */
   readonly isEditable: boolean;
-  /** The sheet is closed for changes. */
   readonly locked: boolean;
 }
 
-/** With Shift pressed. */
+/** Points per click with Shift. */
 const MANY = 5;
 
-/** The buttons of actor sheets. All but the first few change something, and are for owners alone. */
+/** Buttons of actor sheets. All but the first few change something, for owners only. */
 export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
-  /** Shows the tooltip, for touch screens. */
+  /** Shows the tooltip on touch screens. */
   async explain(_, target) {
     game.tooltip?.activate(target);
   },
@@ -75,11 +72,11 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     if (this.isEditable && !this.locked) await searchPacks(this.actor, types.split(" "), target);
   },
 
-  /** One point up or down, as often as it is clicked, however long the server takes. */
+  /** Changes a pool by a point per click, also on a slow server. */
   async changePool({ pool, by }, _, event) {
     const path = `system.${pool}.value`;
     const points = event.shiftKey ? MANY : 1;
-    // Effort beyond the last FP costs HP as well.
+    // Effort beyond the last FP costs HP too.
     if (pool === "fp" && by < 0 && (await loseFp(this.actor, points))) return;
     await inTurn(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
@@ -91,7 +88,6 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     await injure(this.actor);
   },
 
-  /** Rest, a day of it, and coming round. */
   async recover() {
     await openRecovery(this.actor);
   },
@@ -108,7 +104,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
       );
   },
 
-  /** At once; with a modifier key the dialog asks for a modifier and other dice first. */
+  /** Rolls at once; with a modifier key the dialog comes first. */
   async rollFigure({ figure: key }, _, event) {
     const { figures: values, now } = creatureOf(this.actor);
     const value = key === "dodge" ? now.dodge.value : values.attributes[key as keyof typeof values.attributes];
@@ -137,7 +133,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     if (dice !== null) await rollDamage(roller, dice, damageType(mode), how || dice);
   },
 
-  /** In an encounter the pacing's way; else it is rolled, or done. */
+  /** In an encounter the pacing's way; otherwise rolls or does it. */
   async fromRow(args) {
     const wish = wishOf(this.actor, args);
     if (!wish) return;
@@ -172,12 +168,12 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   },
 });
 
-/** With Shift, Alt or Control pressed. */
+/** True with Shift, Alt or Control. */
 function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolean {
   return shiftKey || altKey || ctrlKey || metaKey;
 }
 
-/** What is rolled for a level, parry or block of an item; null without a level. */
+/** Returns the roll for a level, parry or block of an item; null without a level. */
 function rollableOf(item: Item.Implementation, mode: string, kind: RollKind): Rollable | null {
   const own = levelOf(item, mode, kind);
   if (!own || !item.actor) return null;
@@ -243,7 +239,6 @@ function levelOf(item: Item.Implementation, mode: string, kind: RollKind): Value
   return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
 }
 
-/** The encounter's kind of an item's roll: attack, defence, skill or spell. */
 function rolledAs(kind: RollKind, mode: WeaponMode | null, item: Item.Implementation): Rolled {
   if (kind !== "skill") return { kind: "defence" };
   if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
@@ -261,7 +256,7 @@ function rollerOf(actor: Actor.Implementation, what: string): Roller {
   return { actor, what, side: membership ? sideMark(membership.id, membership.context) : 0 };
 }
 
-/** A place as people write it, as a key of the map: "left arm" is "left-arm". */
+/** Key of a typed location: "left arm" is "left-arm". */
 function keyOf(name: string): string {
   const key = name
     .trim()

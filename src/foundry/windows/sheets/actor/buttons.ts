@@ -1,14 +1,13 @@
 import type { Named } from "../../../host/presses.ts";
 import type { RowWish } from "../../../reading/sheet-part.ts";
 
-/** What the buttons of actor sheets hand to their handlers; `item` and `mode` are ids. */
 export interface CreatureButtons {
   readonly explain: undefined;
   readonly pickImage: undefined;
   readonly openItem: { readonly item: string };
   readonly rowMenu: { readonly item: string };
   readonly createItem: { readonly type: Item.SubType };
-  /** Types of items, separated by spaces. */
+  /** Item types, separated by spaces. */
   readonly addFromPacks: { readonly types: string };
   readonly changePool: { readonly pool: "hp" | "fp"; readonly by: number };
   readonly injure: undefined;
@@ -20,7 +19,7 @@ export interface CreatureButtons {
   readonly rollItem: { readonly item: string; readonly mode: string; readonly kind: RollKind };
   readonly rollDamage: { readonly item: string; readonly mode: string };
   readonly fromRow: { readonly item: string; readonly mode: string; readonly wish: RowWish["do"] };
-  /** A map of numbers by place below `system`. */
+  /** A map of numbers by location below `system`. */
   readonly addPlace: { readonly map: "dr" | "actionSpeeds" };
   readonly removeEntry: { readonly path: string };
 }
@@ -28,7 +27,7 @@ export interface CreatureButtons {
 /** Which value of an item a button rolls against. */
 export type RollKind = "skill" | "parry" | "block";
 
-/** The button of a value: rolls against it, or explains it. */
+/** Button of a value: rolls against it or explains it. */
 export type ValueButton = Named<{
   readonly [Name in "rollFigure" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
 }>;

@@ -177,7 +177,7 @@ function noEncounter(gm: boolean): EmptyView {
   const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords" };
   return {
     title: text("Empty.NoEncounter"),
-    text: text(gm ? "Empty.NoEncounterGm" : "Empty.NoEncounterPlayer"),
+    text: text(`Empty.NoEncounter${gm ? (fightDesk()?.label ? "Tokens" : "Gm") : "Player"}`),
     verbs: gm ? withOnePrimary([...prepareVerbs(null), create]) : [],
   };
 }

@@ -20,17 +20,17 @@ import {
   type Uses,
 } from "./pieces.ts";
 
-/** A button in the row of an item. */
+/** A button in an item's row. */
 export type ActView = ActLook & Named<{ readonly fromRow: CreatureButtons["fromRow"] }>;
 
 interface ActLook extends VerbLook {
   readonly key: string;
-  /** For screen readers, with the reason if it cannot be done. */
+  /** For screen readers, with the reason if disabled. */
   readonly spoken: string;
   readonly tip: string;
-  /** Only its icon: done less often than the first thing in the row. */
+  /** True for less frequent actions, shown as icon only. */
   readonly small: boolean;
-  /** The reason stands beside it; one that all rows share stands above them. */
+  /** True if the reason is beside it rather than above all rows. */
   readonly shown: boolean;
 }
 
@@ -42,10 +42,7 @@ const ICONS: Readonly<Record<RowWish["do"], string>> = {
   act: "i-bolt",
 };
 
-/**
- * The buttons of one way to use a weapon, attacking last, so that it stands in one column; drawing and reloading stand
- * once, in the first.
- */
+/** Buttons of a mode, attack last for alignment; draw and reload only in the first mode. */
 function actsOf(
   item: Item.OfType<"weapon">,
   mode: WeaponMode | null,
@@ -62,10 +59,7 @@ function actsOf(
   ];
 }
 
-/**
- * One button. Out of an encounter it rolls, or simply does it; in one it does what the pacing makes of it, or says why
- * not.
- */
+/** A button. Outside an encounter it rolls or does it; inside, the pacing decides. */
 export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
   const { item } = wish;
   const base = {
@@ -104,7 +98,7 @@ export function actView(wish: RowWish, modeId: string, membership: Membership | 
   };
 }
 
-/** Why it cannot be done out of an encounter: without a level there is no roll, and taking time needs an encounter. */
+/** Why it is impossible outside an encounter: no level to roll, or it takes time. */
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
   if (wish.do === "draw" || wish.do === "reload") return null;
@@ -114,7 +108,7 @@ function outside(wish: RowWish, mode: string): string | null {
 
 type Weapon = Item.OfType<"weapon">;
 
-/** A table of weapons with the columns that are not empty; `why`: nothing can be done with any of them. */
+/** A table of weapons without empty columns; `why`: nothing can be done with any. */
 export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
@@ -142,7 +136,7 @@ export function weapons(actor: Actor.Implementation, uses: Uses, membership: Mem
   };
 }
 
-/** What stands in the way of all of them alike is said once. */
+/** A reason common to all is shown once. */
 function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
   const acts = rows.flatMap(({ modes }) => modes.flatMap((mode) => mode.acts));
   const [first] = acts;
@@ -214,7 +208,7 @@ function modeView(
   };
 }
 
-/** "160/1,800" in yards; one figure where there is no half damage. */
+/** "160/1,800" in yards; one number without half damage. */
 function rangeText({ halfDamage, range }: WeaponMode): string {
   if (!range && !halfDamage) return "";
   return halfDamage && range ? text("Sheet.RangeHalf", { half: halfDamage, range }) : numberText(range || halfDamage);
