@@ -13,7 +13,6 @@ const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
 const MOST_STEPS = 10;
 const OPEN = "open";
 
-/** A wait: its turn and possible steps. */
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;

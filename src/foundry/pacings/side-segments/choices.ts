@@ -135,7 +135,6 @@ function isMove(move: string): move is Move {
   return Object.hasOwn(MOVES, move);
 }
 
-/** Returns row and movement of a declaration. */
 export function rowFor(
   intent: Declaration | null,
   actions: readonly DeclarableAction[],

@@ -11,12 +11,10 @@ import { stretchOf } from "./action-words.ts";
 import { choosables, landing, defaultName, type Choosable } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
-/** The participant of a next action, and how it counts. */
 export interface ActionQuestion {
   readonly participant: string;
   /** Segment from which the action would count. */
   readonly from: number;
-  /** Default; first and preselected. */
   readonly usual?: Json;
   /** Its cost. */
   readonly cost?: ActionCost;

@@ -6,7 +6,6 @@ import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Context, type Participant } from "./own.ts";
 
-/** A choice in words. */
 export interface ChoiceWords {
   readonly name: string;
   readonly detail: string;
@@ -101,7 +100,6 @@ export function landing({ due, segments }: ActionCost, wait: boolean): { readonl
     : { at: say("AtOnce"), takes: "" };
 }
 
-/** A choice with value and words. */
 export interface Choosable extends ChoiceWords {
   readonly value: Json;
   readonly code: string;
@@ -144,7 +142,6 @@ export function defaultName(value: Json, data: ActionCost): string {
   );
 }
 
-/** Returns the commands that begin this action. */
 export function commandsFor(id: string, action: Json, context: Context): readonly Command[] {
   const asked = openRequests(context).find(({ what, participant }) => what === "nextAction" && participant === id);
   return [asked ? { type: "answer", answers: { [asked.id]: action } } : { type: "begin", participant: id, action }];

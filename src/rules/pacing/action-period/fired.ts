@@ -64,7 +64,6 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
   };
 }
 
-/** Returns the weapon by id, else by name, else the given name. */
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {
   const { weapons = [] } = statsIn(participant, setting);
   const known =

@@ -125,7 +125,7 @@ export function quoted(value: Json): string {
 }
 
 /**
- * B-7: announces the manoeuvre, so that all can see it. A Wait has a verb of its own (B-30). `ruling`: the GM allows it
+ * B-7: announces the manoeuvre, so that all can see it. A Wait has its own verb (B-30). `ruling`: the GM allows it
  * although only Do nothing is left or a roll must come first, and it may then be carried out.
  */
 export const choose = turnVerb(
