@@ -20,7 +20,6 @@ import {
   type Written,
 } from "./log.ts";
 
-/** A state and the patch that led to it. */
 export interface Recorded {
   readonly state: EncounterState;
   readonly patch: Patch;
@@ -36,7 +35,6 @@ export function placeOf({ number, entry }: Logged): number {
   return entry.place ?? number;
 }
 
-/** What a recorded command does to the undone entries. */
 export interface Undone {
   /** Entries that can still be redone. */
   readonly kept: readonly Logged[];
@@ -50,7 +48,6 @@ export function undoneAfter(state: EncounterState, keep: boolean): Undone {
   return keep ? { kept: undone, replaced: [] } : { kept: [], replaced: idsIn(undone) };
 }
 
-/** Fields noted beside a command. */
 export interface Beside {
   readonly by?: string | undefined;
   readonly id?: string | undefined;

@@ -7,7 +7,6 @@ import { isLeaf } from "../order/patch.ts";
  * not grow for ever, and each command writes little.
  */
 
-/** Pages of entries by name. */
 export type Log = EncounterState["log"];
 
 /** Limits of the log; only tests change them. */
@@ -44,7 +43,6 @@ export interface Logged {
   readonly entry: LogEntry;
 }
 
-/** An entry to write into a log; null deletes. */
 export interface Written {
   readonly number: number;
   readonly entry: LogEntry | null;
