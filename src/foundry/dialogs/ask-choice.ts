@@ -51,9 +51,9 @@ export interface Outcome {
   /** "10.5 s" */
   readonly big: string;
   /** "segment 21" */
-  readonly small: string;
+  readonly small?: string;
   readonly lead: string;
-  readonly text: string;
+  readonly text?: string;
   /** Label of the button: "Begin: Sabre". */
   readonly verb: string;
 }
@@ -213,7 +213,7 @@ function check(form: HTMLFormElement, value: string): void {
 
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
-    const words = outcome[part.dataset.outcome as keyof Outcome];
+    const words = outcome[part.dataset.outcome as keyof Outcome] ?? "";
     if (part.textContent !== words) part.textContent = words;
   }
   const verb = form.querySelector("button[data-action=ok] span");

@@ -118,15 +118,6 @@ export function choosables(participant: Participant, from: number, { view, gm }:
   });
 }
 
-export function isSame(a: Json, b: Json): boolean {
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: Json): Json {
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
 /** Returns a choice from a command, answer or pick; empty for others, such as a chain. */
 export function actionIn(value: Json | undefined): StepNote {
   const { do: kind, label, action, speedClass } = isJsonObject(value) ? value : {};

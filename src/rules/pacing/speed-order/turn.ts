@@ -6,7 +6,7 @@ import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
-import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import type { Draft, Emit } from "../../model/recipe.ts";
 import {
   turnVerb,
   turnIn,
@@ -138,7 +138,7 @@ export const choose = turnVerb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, ...report }, view): Recipe | Refusal => {
+  (participant, { participant: who, ...report }, view) => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report as JsonObject, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
