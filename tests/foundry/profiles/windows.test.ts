@@ -259,7 +259,7 @@ describe("an actor that a profile cannot read", () => {
     system: { ...mira!.system, ...system },
   });
 
-  it("says by name in its row why it gets no turn, and the others fight on", async () => {
+  it("names the missing value in its row, while the others act", async () => {
     const actors = [
       mira!,
       orc!,
@@ -286,7 +286,7 @@ describe("an actor that a profile cannot read", () => {
     expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
   });
 
-  it("is read by the shipped profile if the saved one has faults, and the window says so", async () => {
+  it("uses the shipped profile instead of a faulty saved one, with notice", async () => {
     hands = new Hands(await openForeign(GURPS, { pacing: "speed-order" }));
     await hands.world.gm.game.settings.set(CLOCK, "profile", {
       profile: { system: "gurps", title: "Own", pacings: ["speed-order"], values: { dx: "@__proto__.x" } },
@@ -298,7 +298,7 @@ describe("an actor that a profile cannot read", () => {
     expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
   });
 
-  it("gets its turn once its value is set for it alone", async () => {
+  it("joins when its value is set for it alone", async () => {
     const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
     hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
     await hands.world.combat().startCombat();
