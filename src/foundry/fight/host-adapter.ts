@@ -126,6 +126,8 @@ export interface HostAdapter {
   stats(pacing: string, actor: Actor.Implementation): JsonObject;
   /** Returns missing values that the pacing uses. If omitted, none are shown. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
+  /** Returns which needed value the actor does not give, and why; null for none. If omitted, the core says it. */
+  whyRefused?(pacing: string, actor: Actor.Implementation): string | null;
   /** Returns when a hazard acts, in written units of the pacing. */
   timing(pacing: string, actor: Actor.Implementation): EventTiming;
   /** True if documents say that the combatant is out of the fight, apart from conditions set by this encounter. */

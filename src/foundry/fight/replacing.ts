@@ -58,7 +58,6 @@ export async function replaceFight(
   return combat.damage?.length === 0 ? CARRIED_OUT : writeRepaired(combat, order.way);
 }
 
-/** Writes a new encounter in place of the stored one. */
 async function writeAnew(combat: Fight, { pacing, settings = [], old = null }: Beginning): Promise<Reply> {
   const empty = old ? newEncounter(pacing) : freshEncounter(pacing);
   const joins = reconcile(empty, combat.combatants).map((command): Command => {

@@ -285,7 +285,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("sides", "foot", "found", ...parts);
   }
 
-  /** Moves the focus when its element is gone. */
   private focus(name: string): void {
     this.element.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }
@@ -429,7 +428,6 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.draw("top", "sides", "find", "low", "foot");
   }
 
-  /** A macro that opens this window with the plan as it is now. */
   private async saveMacro(): Promise<void> {
     const { title } = this.#draft.plan;
     const command = `game.segmentZero.prepareFight(${JSON.stringify(this.#draft.file(), null, 2)});`;

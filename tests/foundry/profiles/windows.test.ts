@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf } from "../../../src/rules/index.ts";
 import { CLOCK, openForeign, type ForeignWorld } from "../foreign/foreign.ts";
+import { draw } from "../world.ts";
 import { GURPS, type ForeignSystem } from "../foreign/systems.ts";
 
 /** A system that no profile describes. */
@@ -130,7 +132,7 @@ afterEach(async () => {
 });
 
 describe("the window of values over a system without a profile", () => {
-  it("finds a value by the number on a sheet, sets a refused one for one actor, and saves", async () => {
+  it("finds a value by its number, replaces a refused one and saves", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     expect(hands.next).toBe("Choose Basic Speed…");
@@ -165,7 +167,7 @@ describe("the window of values over a system without a profile", () => {
     });
   });
 
-  it("says what a formula gives as it is typed, and mends a slip", async () => {
+  it("shows a typed formula's value and corrects a mistyped path", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     await hands.press("Choose Basic Speed…");
@@ -184,7 +186,7 @@ describe("the window of values over a system without a profile", () => {
     expect(hands.cells("basicSpeed")).toEqual(["5", "5", "5"]);
   });
 
-  it("refuses a file for another system, or with faults, and changes nothing", async () => {
+  it("refuses files with faults or for another system without changes", async () => {
     hands = new Hands(await openForeign(IRONWOOD));
     await hands.openProfile();
     await hands.take("ose.yml", "system: ose\ntitle: Old-School Essentials\npacings: [side-segments]\nvalues: {}");
@@ -217,7 +219,7 @@ describe("the first window", () => {
     expect(hands.stored()).toEqual({});
   });
 
-  it("leads to the missing value of an unknown system, and keeps the guess", async () => {
+  it("leads to an unknown system's missing value and keeps the guess", async () => {
     hands = new Hands(await openForeign(IRONWOOD, { first: true }));
     await hands.settled();
     expect(words(hands.window())).toContain("No profile yet");
@@ -234,7 +236,7 @@ describe("the first window", () => {
     expect(hands.stored()).toMatchObject({ profile: { values: { hp: "@health.value" } } });
   });
 
-  it("leaves the world its own tracker if the GM wants it", async () => {
+  it("keeps the system's tracker if the GM wants it", async () => {
     hands = new Hands(await openForeign(GURPS, { first: true }));
     await hands.settled();
     await hands.press("Not now");
@@ -242,9 +244,70 @@ describe("the first window", () => {
     expect([settings.get(CLOCK, "keepsTime"), settings.get(CLOCK, "begun")]).toEqual([false, true]);
   });
 
-  it("opens for no player", async () => {
+  it("does not open for players", async () => {
     hands = new Hands(await openForeign(GURPS, { first: true }));
     await hands.settled();
     expect(hands.world.anna.window.document.querySelector(".sz-profile")).toBeNull();
+  });
+});
+
+describe("an actor that a profile cannot read", () => {
+  const [mira, orc] = GURPS.actors;
+  const ghost = (name: string, system: object): ForeignSystem["actors"][number] => ({
+    ...mira!,
+    name,
+    system: { ...mira!.system, ...system },
+  });
+
+  it("says by name in its row why it gets no turn, and the others fight on", async () => {
+    const actors = [
+      mira!,
+      orc!,
+      { name: "Nobody", type: mira!.type, system: {} },
+      ghost("Text", { basicspeed: { value: "fast" } }),
+      ghost("Null", { basicspeed: { value: null } }),
+      ghost("Huge", { basicspeed: { value: 1e308 } }),
+    ];
+    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
+    await hands.world.combat().startCombat();
+    await hands.settled();
+    await draw(hands.world.gm);
+    const tracker = words(hands.world.gm.ui.combat.element);
+    expect(tracker).toContain("Basic Speed: @basicspeed.value is missing.");
+    expect(tracker).toContain("Basic Speed: “fast” is not a number.");
+    expect(tracker).toContain("Basic Speed: “null” is not a number.");
+    expect(tracker).toContain("Basic Speed: 1e+308 is too large.");
+    const turns: string[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      turns.push(...hands.world.combat().acting.map(({ name }: { name: string }) => name));
+      await hands.world.combat().nextTurn();
+      await hands.world.world.settled();
+    }
+    expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
+  });
+
+  it("is read by the shipped profile if the saved one has faults, and the window says so", async () => {
+    hands = new Hands(await openForeign(GURPS, { pacing: "speed-order" }));
+    await hands.world.gm.game.settings.set(CLOCK, "profile", {
+      profile: { system: "gurps", title: "Own", pacings: ["speed-order"], values: { dx: "@__proto__.x" } },
+    });
+    await hands.settled();
+    await hands.openProfile();
+    expect(words(hands.window())).toContain("The profile saved in this world is not used, because it has faults.");
+    expect(words(hands.window())).toContain("values.dx: “__proto__” is not allowed.");
+    expect(hands.cells("dx")).toEqual(["13", "11", "12"]);
+  });
+
+  it("gets its turn once its value is set for it alone", async () => {
+    const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
+    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
+    await hands.world.combat().startCombat();
+    await hands.settled();
+    await hands.openProfile();
+    await hands.press("Set Basic Speed of Nobody…");
+    await hands.fillDialog({ value: "7" }, "Set");
+    await hands.press("Save");
+    await hands.settled();
+    expect(participantOf(hands.world.encounter(), hands.world.id("Nobody"))).toBeDefined();
   });
 });

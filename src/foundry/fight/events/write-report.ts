@@ -194,7 +194,6 @@ function broughtBy({ before, after, steps, silent }: Omit<Written, "commands">, 
   return { ...brought, events: steps.flatMap(({ events }) => events) };
 }
 
-/** True if status, round or current slots changed. */
 function isMoved(before: EncounterState, after: EncounterState): boolean {
   return (
     before.status !== after.status ||

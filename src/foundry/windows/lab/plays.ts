@@ -81,7 +81,6 @@ export class Plays {
     await this.run();
   }
 
-  /** Plays what is queued. Old numbers stay until better ones come. */
   private async run(): Promise<void> {
     this.halt();
     const { signal } = (this.#run = new AbortController());

@@ -187,7 +187,6 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
   };
 }
 
-/** Button to go back or forward to this line. */
 function verbFor(undone: boolean, number: number, what: string): VerbView {
   const args = { to: number };
   return undone
@@ -236,7 +235,6 @@ function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   }));
 }
 
-/** True if the line contains every search word. */
 function says({ words, more, by }: LogLineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
   return wanted

@@ -113,7 +113,6 @@ function takeBack(): void {
   unmarkTitle();
 }
 
-/** Shows the most urgent new concern that is wanted. */
 function say(concerns: readonly Concern[], aloud: boolean): void {
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>

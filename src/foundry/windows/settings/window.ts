@@ -247,7 +247,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ?.focus();
   }
 
-  /** Resets the visible page to its defaults. */
   static #backAll(this: SettingsWindow): void {
     const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
       ({ dataset }) => dataset.setting ?? "",
@@ -263,7 +262,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.close();
   }
 
-  /** Saves the changes by page and closes; a refusal keeps the window open. */
   static async #save(this: SettingsWindow): Promise<void> {
     for (const [page, changes] of this.changes()) {
       const refusal = await page.save(changes);

@@ -163,7 +163,6 @@ export function ruleFor(document: object, path: string): FieldRule | null {
   return field ? ruleOf(field) : null;
 }
 
-/** All values of a map have its element's field. */
 function fieldAt(from: DataField | undefined, path: readonly string[]): DataField | undefined {
   return path.reduce<DataField | undefined>(
     (field, name) => (field?.fields ? field.fields[name] : field?.element),

@@ -68,7 +68,6 @@ interface Kind {
   readonly short?: string;
 }
 
-/** A cell whose button rolls or explains the value. */
 function plainStat(
   key: string,
   value: string,
