@@ -1,9 +1,7 @@
-import { tableOf, without } from "../model/copy.ts";
+import { tableOf } from "../model/copy.ts";
 import type { Mutable } from "../model/mutable.ts";
-import type { JsonObject } from "../model/json.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
-import { bucketOf, participantOfSlot } from "../model/participants.ts";
 import type { Command } from "./commands.ts";
 import { isSoundAfter } from "./validate-state.ts";
 import {
@@ -98,7 +96,7 @@ function entryFor(
   if (joined) entry.joined = true;
   if (replaced.length) entry.replaced = replaced;
   if (changes?.length) entry.changes = changes;
-  entry.inverse = withOwn(inverse, command);
+  entry.inverse = inverse;
   if (clock && !isLeaf(clock)) entry.clock = clock;
   trusted.add(entry);
   return entry;
@@ -185,8 +183,8 @@ const trusted = new WeakSet<LogEntry>();
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
   if (!entry?.inverse) return null;
-  const { inverse, clock, command } = entry;
-  const patch = withoutOwn(clock ? { ...inverse, clock } : inverse, command);
+  const { inverse, clock } = entry;
+  const patch = clock ? { ...inverse, clock } : inverse;
   const back = applyPatch(state, patch);
   if (!trusted.has(entry)) {
     if (!isSoundAfter(patch, back)) return null;
@@ -213,38 +211,6 @@ export function trying<T>(go: () => T): { readonly result: T; readonly tried: re
 /** These lead to what cannot be read after all: they are tried anew each time. */
 export function distrust(entries: readonly LogEntry[]): void {
   for (const entry of entries) trusted.delete(entry);
-}
-
-/** Id of the participant whom a command names, in its fields or by a slot; "" for none. */
-function namedIn({ participant, slot, slots }: JsonObject): string {
-  if (typeof participant === "string") return participant;
-  const [first] = Array.isArray(slots) ? (slots as readonly unknown[]) : [slot];
-  return typeof first === "string" ? participantOfSlot(first) : "";
-}
-
-/** A patch of a state with the changes of the participant whom the command names under `own`. */
-function withOwn(patch: Patch, command: JsonObject): Patch {
-  const id = namedIn(command);
-  const name = bucketOf(id);
-  const { participants = {}, ...rest } = patch;
-  if (isLeaf(participants)) return patch;
-  const bucket = participants[name];
-  if (!bucket || isLeaf(bucket) || !Object.hasOwn(bucket, id)) return patch;
-  const { [id]: own, ...others } = bucket;
-  const left = { ...without(participants, name), ...(Object.keys(others).length ? { [name]: others } : {}) };
-  return { ...rest, own: own!, ...(Object.keys(left).length ? { participants: left } : {}) };
-}
-
-/** The patch that `withOwn` made shorter. Those of older fights have nothing under `own`. */
-function withoutOwn({ own, ...patch }: Patch, command: JsonObject): Patch {
-  if (!own) return patch;
-  const id = namedIn(command);
-  const participants = patch.participants as Patch | undefined;
-  const name = bucketOf(id);
-  return {
-    ...patch,
-    participants: { ...participants, [name]: { ...(participants?.[name] as Patch | undefined), [id]: own } },
-  };
 }
 
 /** The state with changes outside the encounter noted in the entry of its last command. */

@@ -1,5 +1,4 @@
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { isLeaf } from "../order/patch.ts";
 
 /**
  * The log: one entry per command, numbered from 1. The newest entries are full: they hold what takes the command back.
@@ -139,10 +138,8 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   }));
 }
 
-function compactly({ inverse, changes: _, ...entry }: LogEntry): LogEntry {
-  // Fights stored before have it there.
-  const clock = inverse?.clock;
-  return { ...entry, ...(clock && !isLeaf(clock) ? { clock } : {}) };
+function compactly({ inverse: _inverse, changes: _changes, ...entry }: LogEntry): LogEntry {
+  return entry;
 }
 
 function tooOld({ log }: EncounterState, oldest: number): string | null {

@@ -1,18 +1,17 @@
 import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
+import { toForm2 } from "./form-2.ts";
 
 /**
- * Brings a stored encounter from the schema before to its own. It names no pacing's facts that its pacing could not
- * read: a pacing that is not registered must not matter.
+ * Brings a stored encounter from the schema before to its own, whether its pacing is registered or not. What does not
+ * have the old form stays as it is, for `repair` to judge.
  */
 export type EncounterStep = (stored: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/**
- * Steps by the schema that they lead to. Schema 1 is the first; what was added to it since can be read without a step.
- */
+/** Steps by the schema that they lead to. Schema 1 is the first. */
 export type EncounterSteps = ReadonlyMap<number, EncounterStep>;
 
-const STEPS: EncounterSteps = new Map();
+const STEPS: EncounterSteps = new Map([[2, toForm2]]);
 
 /** What has a smaller number was damaged: no release has written it. */
 const FIRST = 1;

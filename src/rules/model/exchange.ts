@@ -99,18 +99,25 @@ const spell = v.object({
   changes: v.exactOptional(spellChange),
 });
 
-/** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */
-const defence = v.object({
+const defenceMembers = {
   ...noted,
-  kind: v.picklist(["dodge", "parry", "block", "contest", "none"]),
   /** Id of the weapon or shield; "" for none. */
   item: v.string(),
   /** "Buckler"; "" for none. */
   name: v.string(),
   parts,
-  /** 3d6, 3 to 18; 0 with "none". */
-  roll: natural,
-});
+};
+
+/** A defence that was tried, or that nobody made ("none"). Against a feint: what the foe rolled with (B-23). */
+const defence = v.variant("kind", [
+  v.object({
+    ...defenceMembers,
+    kind: v.picklist(["dodge", "parry", "block", "contest"]),
+    /** 3d6, 3 to 18. */
+    roll: natural,
+  }),
+  v.object({ ...defenceMembers, kind: v.literal("none") }),
+]);
 
 /**
  * What damage was rolled: basic damage of each hit that landed, before halving and armour, and the DR of the target
@@ -172,8 +179,8 @@ export const exchange = v.object({
    * (Q-20, QA-5, QA-13).
    */
   dice: v.exactOptional(v.literal("d100")),
-  /** 3d6, 3 to 18; with d100, 1 to 100; 0 for a spell that takes no roll. */
-  roll: natural,
+  /** 3d6, 3 to 18; with d100, 1 to 100; absent for a spell that takes no roll. */
+  roll: v.exactOptional(natural),
   /** Shots or strikes of the attack, 1 or more; several only with rapid fire. */
   shots: natural,
   /** Points by which the roll must be made for each further hit of rapid fire (outside the primer: Recoil). */

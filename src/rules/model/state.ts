@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "./json.ts";
  * code would misread what newer code has written. Steps lead from each form to the next (`kernel/migrate.ts`,
  * `foundry/data/data-version.ts`).
  */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 
 /**
  * One fight: its whole turn-order state, as JSON. Only `apply` makes a new one; nothing in it is ever changed in place.
@@ -236,9 +236,8 @@ export interface LogEntry {
   /** What it changed outside the encounter; absent in a compact entry. */
   readonly changes?: readonly Change[];
   /**
-   * What takes the command back; of no use, and perhaps empty, while it is undone. Absent in a compact entry: that is
-   * too old to be taken back. What it changes of the participant whom the command names stands under `own`, so that the
-   * id need not be repeated; what it changes of the clock, in `clock`.
+   * What takes the command back, but for the clock; of no use, and perhaps empty, while it is undone. Absent in a
+   * compact entry: that is too old to be taken back.
    */
   readonly inverse?: Patch;
   /**

@@ -32,18 +32,6 @@ test("T-11: it is complete without a name, and the next action is chosen", () =>
   expect(fight.owed("next_a")?.fallback).toEqual({ do: "weapon", weapon: 0 });
 });
 
-test("T-9: an action that is noted without its kind, as it mostly is by its class, is shown as such", () => {
-  const fight = torn();
-  const state = structuredClone(fight.state) as unknown as {
-    participants: Record<string, Record<string, { facts: JsonObject }>>;
-  };
-  const a = Object.values(state.participants).find((bucket) => "a" in bucket)!.a!;
-  a.facts = { ...a.facts, timing: [1, 3, 2, 1], past: { 1: [1, 3, 1] } };
-  fight.state = state as unknown as EncounterState;
-  expect(problemOf(fight.state)).toBeNull();
-  expect(fight.slotsOf("a")[0]).toMatchObject({ time: 3, state: "done", note: { do: "class", label: "" } });
-});
-
 test("T-15: it can be changed, answered, and lost, and nothing else", () => {
   const early = torn(3);
   expect(early.offers("a").map(({ code }) => code)).toEqual(["change", "react"]);

@@ -14,8 +14,6 @@ import {
 import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
-const BEYOND = 10_000;
-
 /**
  * Those who meet (P-9): everybody whose turn is next and stands on the same step, also those who were interrupted on it
  * (P-14). Nobody while somebody acts. Who was put beside somebody by the GM, and hazards, stand where they stand.
@@ -81,12 +79,8 @@ export function isUnsettled(step: number, slots: readonly Slot[], view: View): b
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {
   const members = byJoinOrder([...new Set(slots.map(({ participant }) => view.participant(participant)!))]);
-  // What settles a tie lies below 0: a figure above would be a place that the GM has given.
-  const values = new Map(
-    members.map((member) => [member, contestValues(member, step, view.setting).map((value) => value - BEYOND)]),
-  );
   const store: TieStore<Types> = {
-    valuesOf: (participant) => values.get(participant)!,
+    resultsOf: (participant) => contestValues(participant, step, view.setting).map((die) => ({ die })),
     note: () => undefined,
     unitOf: (participant) => unitOf(participant, view),
   };

@@ -172,8 +172,6 @@ const carried = v.strictObject({
   ordinal: natural,
   of: natural,
   note,
-  // Of fights that were stored when it was noted twice that something is movement.
-  leg: flag,
 });
 
 const facts = {

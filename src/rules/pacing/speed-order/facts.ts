@@ -24,7 +24,7 @@ import type {
   TurnFacts,
 } from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
-import type { TieData } from "../ties.ts";
+import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10);
@@ -130,8 +130,8 @@ const facts = {
   dx: natural,
   /** B-89: acts before those without it. */
   first: natural,
-  /** What settled ties (B-4): minus the dice, one after the other, or the place the GM gave among tied NPCs. */
-  ties: v.array(whole),
+  /** What settled ties (B-4): dice, one after the other, or the place the GM gave among tied NPCs. */
+  ties: v.array(tieResult),
   /** The GM's place stands instead of DX (BA-3). */
   overDx: v.boolean(),
   /**

@@ -11,6 +11,7 @@ import {
   diceTies,
   groupBy,
   orderRequest,
+  tieKey,
   unitOfLikes,
   unitsOf,
   type Tie,
@@ -45,13 +46,13 @@ export function valuesOf(
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
   const { dx, ...own } = valuesOf(participant, setting);
   const overDx = setting.options.npcTie === "insteadOfDx" && factsOf(participant).overDx;
-  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.valuesOf(participant), participant.seat];
+  return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.resultsOf(participant).map(tieKey), participant.seat];
 }
 
 const tieStore: TieStore<Types> = {
-  valuesOf: (participant) => factsOf(participant).ties ?? [],
-  note: (draft, participant, values) => {
-    editFacts<Facts>(draft, participant).ties = values;
+  resultsOf: (participant) => factsOf(participant).ties ?? [],
+  note: (draft, participant, results) => {
+    editFacts<Facts>(draft, participant).ties = results;
   },
   unitOf: unitOfLikes,
 };
@@ -91,11 +92,11 @@ function tiesAtSpeed(members: readonly Participant[], setting: Setting): readonl
  * nobody is asked.
  */
 function gmTie(members: readonly Participant[], overDx: boolean): readonly GmTie[] {
-  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.valuesOf(member))).values()];
+  const levels = [...groupBy(members, (member) => JSON.stringify(tieStore.resultsOf(member))).values()];
   const apart = levels.every((level) => unitsOf(level, tieStore).length === 1);
   const settled =
     unitsOf(members, tieStore).length === 1 ||
-    (apart && members.every((member) => tieStore.valuesOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
+    (apart && members.every((member) => tieStore.resultsOf(member).length > 0 && (!overDx || factsOf(member).overDx)));
   return settled ? [] : [{ members: byJoinOrder(members), attempt: 0, overDx }];
 }
 

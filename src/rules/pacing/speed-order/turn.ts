@@ -7,6 +7,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, turnOf } from "../../model/participants.ts";
 import { editFacts, editTurn, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { tieNote } from "../ties.ts";
 import {
   currentTurn,
   factsOf,
@@ -52,7 +53,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
   return {
     dx,
     ...(first ? { first } : {}),
-    ...tieNote(facts.ties),
+    ...tieNote(facts.ties ?? []),
     ...(manoeuvre === undefined ? {} : { manoeuvre }),
     ...(option === undefined ? {} : { option }),
     ...(forced ? { forced: "do-nothing", why: forced } : {}),
@@ -61,12 +62,6 @@ function noteOf(participant: Participant, setting: Setting): Note {
     inForce,
     defences: isManoeuvre(inForce) ? defencesAfter(inForce) : defencesAfter(),
   };
-}
-
-/** Tie dice as they fell (B-4); a place that the GM gave is no die. */
-function tieNote(values: Facts["ties"] = []): Pick<Note, "ties"> {
-  const dice = values.filter((value) => value < 0).map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
 }
 
 /**

@@ -48,7 +48,7 @@ function shotsChanged(combatant: Combatant, facts: Facts): readonly { readonly i
 function begun(combatant: Combatant, facts: Facts): JsonObject | null {
   const {
     doing,
-    timing: [, from],
+    timing: { from },
   } = facts;
   if (!isBusy(facts) || !doing || doing.do === "burst" || facts.timing === combatant.facts.timing) return null;
   return { participant: combatant.id, do: doing.do, label: labelOf({ ...combatant, facts }), from, due: dueOf(facts) };
@@ -109,7 +109,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
       // T-4: what the usual thing costs is said before it is chosen.
       data: {
         from: slot.time,
-        ordinal: facts.timing[3] + 1,
+        ordinal: facts.timing.actions + 1,
         ...(facts.fallen ? { fallen: true } : {}),
         usual: costOf(defaultValue, combatant, slot.time) ?? {},
       },
@@ -143,10 +143,8 @@ function falls(value: Json, { against = 0 }: Request): boolean {
 
 /** Counting from the segment where its slot stands, which is another one if the GM has put it there. */
 function counting(combatant: Combatant, from: number): Combatant {
-  const {
-    timing: [slots, , takes, done],
-  } = combatant.facts;
-  return { ...combatant, facts: { ...combatant.facts, timing: [slots, from, takes, done] } };
+  const { facts } = combatant;
+  return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
 }
 
 export function answerChoice(request: Request, value: Json, view: View): Recipe | Refusal {
@@ -170,5 +168,5 @@ function chosen(combatant: Combatant, value: Json, from: number): Facts | Refusa
 function rolled(combatant: Combatant, fell: boolean): Facts {
   const stands = without(combatant.facts, "roll");
   if (fell) return { ...without(stands, "then"), fallen: true };
-  return followUp({ ...combatant, facts: stands }, stands.timing[1]) ?? stands;
+  return followUp({ ...combatant, facts: stands }, stands.timing.from) ?? stands;
 }

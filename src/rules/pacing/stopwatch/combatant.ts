@@ -1,9 +1,7 @@
 import { statsOf } from "../../model/participants.ts";
 import type { Mutable } from "../../model/recipe.ts";
-import type { Facts, Participant, Setting } from "./facts.ts";
+import type { Facts, Participant, Setting, Timing } from "./facts.ts";
 import type { Stats, Weapon } from "./stats.ts";
-
-export const WATCHING = -1;
 
 /**
  * Why a slot was lost whose action was complete, and was given up for an answer to something that was announced before
@@ -24,12 +22,17 @@ export interface Combatant {
 
 /** Nothing chosen yet, counting from this segment. */
 export function beginner(from: number): Facts {
-  return { timing: [0, from, 0, 0] };
+  return { timing: { slots: 0, actions: 0, from } };
 }
 
 /** Has noticed nothing, and does nothing until the GM says so. */
 export function unaware(from: number): Facts {
-  return { timing: [0, from, WATCHING, 0], unaware: true };
+  return { timing: { slots: 0, actions: 0, from, watching: true }, unaware: true };
+}
+
+/** Has nothing under way, and counts from this segment. */
+export function idleFrom({ slots, actions }: Timing, from: number): Timing {
+  return { slots, actions, from };
 }
 
 /**
@@ -37,22 +40,17 @@ export function unaware(from: number): Facts {
  * weapons stay. T-13: who was to notice it only later still is.
  */
 export function revived(facts: Facts, now: number): Facts {
-  const {
-    timing: [slots, from, , done],
-  } = facts;
-  const begins = isIdle(facts) ? Math.max(now, from) : now;
+  const { timing, unaware: isUnaware } = facts;
+  const idle = idleFrom(timing, isIdle(facts) ? Math.max(now, timing.from) : now);
   return {
     ...without(facts, "doing", "then", "running", "roll"),
-    timing: [slots, begins, facts.unaware ? WATCHING : 0, done],
+    timing: isUnaware ? { ...idle, watching: true } : idle,
   };
 }
 
 /** T-13: becomes aware, and can begin from this segment on. */
 export function noticing(facts: Facts, from: number): Facts {
-  const {
-    timing: [slots, , , done],
-  } = facts;
-  return { ...without(facts, "unaware"), timing: [slots, from, 0, done] };
+  return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }
 
 /**
@@ -75,21 +73,21 @@ export function combatantOf(participant: Participant | undefined, setting: Setti
  * T-27: segment in which what is under way will be complete; of one who has not chosen or watches, the segment it
  * counts from.
  */
-export function dueOf({ timing: [, from, takes] }: Facts): number {
-  return from + Math.max(0, takes);
+export function dueOf({ timing: { from, takes = 0 } }: Facts): number {
+  return from + takes;
 }
 
 export function isIdle({ timing }: Facts): boolean {
-  return timing[2] === 0;
+  return timing.takes === undefined && !timing.watching;
 }
 
 export function isWatching({ timing }: Facts): boolean {
-  return timing[2] === WATCHING;
+  return timing.watching === true;
 }
 
 /** An action is being prepared, or an automatic weapon goes on firing. */
 export function isBusy({ timing }: Facts): boolean {
-  return timing[2] > 0;
+  return timing.takes !== undefined;
 }
 
 const stockKey = (weapon: number): string => `w${weapon}`;
@@ -98,12 +96,12 @@ const stockKey = (weapon: number): string => `w${weapon}`;
 export function roundsLeft({ weapons, facts }: Combatant, weapon: number): number {
   const stated = weapons[weapon]?.loaded ?? 0;
   const known = facts.stock?.[stockKey(weapon)];
-  return known?.[1] === stated ? known[0] : stated;
+  return known?.stated === stated ? known.left : stated;
 }
 
 export function withRounds(combatant: Combatant, weapon: number, left: number): Facts {
   const stated = combatant.weapons[weapon]?.loaded ?? 0;
-  return { ...combatant.facts, stock: { ...combatant.facts.stock, [stockKey(weapon)]: [left, stated] } };
+  return { ...combatant.facts, stock: { ...combatant.facts.stock, [stockKey(weapon)]: { left, stated } } };
 }
 
 export function isDrawn({ weapons, facts }: Combatant, weapon: number): boolean {

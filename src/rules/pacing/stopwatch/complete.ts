@@ -1,24 +1,16 @@
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { begin, beginStep } from "./begin.ts";
-import {
-  PLAIN,
-  type Doing,
-  type Facts,
-  type Participant,
-  type PastSlot,
-  type Setting,
-  type NextAction,
-} from "./facts.ts";
+import type { Doing, Facts, NextAction, Participant, PastSlot, Setting } from "./facts.ts";
 import {
   ANSWERED,
   dueOf,
   isBusy,
   isDrawn,
+  idleFrom,
   KEPT,
   nameOf,
   combatantOf,
   roundsLeft,
-  WATCHING,
   withDrawn,
   without,
   withRounds,
@@ -43,27 +35,29 @@ export function complete(
 
 /** What it brought about, noted; nothing chosen yet. Automatic fire is one action, however many segments it lasts. */
 function ended(combatant: Combatant, time: number): Facts {
-  const {
-    doing,
-    timing: [slots, , , done],
-  } = combatant.facts;
+  const over = pastSlot(combatant, time);
   const rounds = roundsOf(combatant);
-  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  const label = labelOf(combatant);
-  const action = doing?.do ?? "";
-  const was = [slots + 1, time, ordinal] as const;
-  const over: PastSlot = rounds
-    ? [...was, action, label, rounds]
-    : label
-      ? [...was, action, label]
-      : action === PLAIN
-        ? was
-        : [...was, action];
-  return noted({ ...effect(combatant, rounds), timing: [slots + 1, time, 0, ordinal] }, over);
+  return noted(effect(combatant, rounds), rounds ? { ...over, rounds } : over);
 }
 
+/** The action under way as a slot that is over. */
+function pastSlot(combatant: Combatant, time: number): PastSlot {
+  const {
+    doing,
+    timing: { slots, actions },
+  } = combatant.facts;
+  const ordinal = actions + (doing?.do === "burst" ? 0 : 1);
+  return { number: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
+}
+
+/** The facts with a slot that is over; nothing is under way then, and time counts from it. */
 function noted(facts: Facts, over: PastSlot): Facts {
-  return { ...facts, past: { ...facts.past, [over[0] % KEPT]: over } };
+  const { number, ordinal, time } = over;
+  return {
+    ...facts,
+    timing: { slots: number, actions: ordinal, from: time },
+    past: { ...facts.past, [number % KEPT]: over },
+  };
 }
 
 /** An attack, or the next segment of automatic fire. */
@@ -135,22 +129,19 @@ export function labelOf({ weapons, facts: { doing } }: Combatant): string {
 /** T-25, TA-8: the trigger stays pulled until it is released or the weapon is empty, whatever the shooter's agility. */
 function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { facts, weapons } = combatant;
-  const {
-    doing,
-    timing: [slots, , , done],
-  } = facts;
+  const { doing, timing } = facts;
   if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(combatant, doing.weapon)) return null;
   if (doing.until !== undefined && doing.until <= time + 1) {
     const { until: _, ...released } = doing;
-    return { ...facts, doing: released, timing: [slots, doing.until, 0, done] };
+    return { ...facts, doing: released, timing: idleFrom(timing, doing.until) };
   }
   const firing: Doing = {
     do: "burst",
     weapon: doing.weapon,
     ...(doing.until === undefined ? {} : { until: doing.until }),
   };
-  return { ...facts, doing: firing, timing: [slots, time, 1, done] };
+  return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
 /** T-12: the next step of the chain. One that cannot be begun any more ends the chain. */
@@ -176,25 +167,14 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
  */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
-  const {
-    timing: [slots, from, takes, done],
-    doing,
-  } = facts;
-  const over: PastSlot = [slots + 1, time, done + 1, doing?.do ?? "", labelOf(combatant), 0, ANSWERED];
-  return noted({ ...facts, timing: [slots + 1, from, takes, done] }, over);
+  const over = { ...pastSlot(combatant, time), ordinal: facts.timing.actions + 1, reason: ANSWERED };
+  return { ...noted(facts, over), timing: { ...facts.timing, slots: over.number } };
 }
 
 /** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
 export function release(combatant: Combatant, time: number): Facts {
-  const { facts } = combatant;
-  const {
-    timing: [slots, , , done],
-    doing,
-  } = facts;
   // Before the first rounds: the aim is complete, and the action done without a shot.
-  const ordinal = done + (doing!.do === "burst" ? 0 : 1);
-  const over: PastSlot = [slots + 1, time, ordinal, doing!.do, labelOf(combatant), 0, "released"];
-  return noted({ ...without(facts, "then"), timing: [slots + 1, time, 0, ordinal] }, over);
+  return noted(without(combatant.facts, "then"), { ...pastSlot(combatant, time), reason: "released" });
 }
 
 /**
@@ -203,22 +183,16 @@ export function release(combatant: Combatant, time: number): Facts {
  */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
-  const {
-    timing: [slots, from, , done],
-    doing,
-  } = facts;
+  const { actions, from } = facts.timing;
   const busy = isBusy(facts);
-  const over: PastSlot = [
-    slots + 1,
-    slotTime,
-    done + 1,
-    busy ? (doing?.do ?? "") : "choose",
-    busy ? labelOf(combatant) : "",
-    0,
+  const over: PastSlot = {
+    ...pastSlot(combatant, slotTime),
+    ordinal: actions + 1,
+    ...(busy ? {} : { do: "choose", label: "" }),
     reason,
-  ];
-  return noted(
-    { ...without(facts, "then", "running", "roll"), timing: [slots + 1, busy ? now : from, busy ? 0 : WATCHING, done] },
-    over,
-  );
+  };
+  return {
+    ...noted(without(facts, "then", "running", "roll"), over),
+    timing: { slots: over.number, actions, from: busy ? now : from, ...(busy ? {} : { watching: true }) },
+  };
 }

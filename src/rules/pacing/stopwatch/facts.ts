@@ -75,38 +75,47 @@ const doing = v.pipe(
   v.check((noted) => isComplete(noted)),
 );
 
-const over = [natural, whole, natural] as const;
-const named = [...over, v.string()] as const;
-/**
- * A slot that is over: its number, segment, "n-th action", what it was, rounds fired, and why it was lost if it was.
- * Trailing elements are omitted if they have their usual value: `PLAIN`, no label, no rounds.
- */
-const past = v.union([
-  v.strictTuple(over),
-  v.strictTuple(named),
-  v.strictTuple([...named, v.string()]),
-  v.strictTuple([...named, v.string(), natural]),
-  v.strictTuple([...named, v.string(), natural, v.string()]),
-]);
+/** A slot that is over. */
+const past = v.strictObject({
+  /** Of the slot, from 1. */
+  number: natural,
+  /** Segment in which it was over. */
+  time: whole,
+  /** Which action of this combatant it was. */
+  ordinal: natural,
+  /** `Doing.do`; of a choice that was lost "choose", "" for nothing. */
+  do: v.string(),
+  label: v.string(),
+  /** Rounds fired, if any. */
+  rounds: amount,
+  /** Why it was lost; absent if it was not. */
+  reason: v.exactOptional(v.string()),
+});
 
-/** What most slots were: an action by its speed class. */
-export const PLAIN = "class";
+/** T-27: where a combatant stands in time; changes with every action. */
+const timing = v.strictObject({
+  /** Slots used up so far: actions, segments of automatic fire, lost slots. */
+  slots: natural,
+  /** Actions completed. */
+  actions: natural,
+  /** The segment that the next or present action counts from. */
+  from: whole,
+  /** Segments that the action under way needs; absent if none is. */
+  takes: v.exactOptional(v.pipe(natural, v.minValue(1))),
+  /** Watches, and begins when it likes. */
+  watching: v.exactOptional(v.literal(true)),
+});
 
 /** Kept from action to action. */
 const facts = {
-  /**
-   * T-27: in one array, since it changes as a whole with every action and a change costs its path: slots used up so far
-   * (actions, segments of automatic fire, what was lost), the segment the next or present action counts from, how many
-   * segments it needs (0 = nothing chosen yet, -1 = watches and begins when it likes), actions completed.
-   */
-  timing: v.strictTuple([natural, whole, v.pipe(whole, v.minValue(-1)), natural]),
+  timing,
   doing,
   /** T-12: what follows in the same chain. */
   then: v.array(next),
   /** The last few slots, by number modulo KEPT. */
   past: v.record(v.string(), past),
-  /** Rounds in a weapon, and what the stats said when this was noted: newer stats win. */
-  stock: v.record(v.string(), v.strictTuple([natural, natural])),
+  /** Rounds left in a weapon, and what the stats said when this was noted: newer stats win. */
+  stock: v.record(v.string(), v.strictObject({ left: natural, stated: natural })),
   /** Weapons drawn during the fight. */
   drawn: v.record(v.string(), v.literal(true)),
   /** Segment in which the run began (T-18). */
@@ -125,8 +134,9 @@ export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "
 export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
 export type PastSlot = Shape<typeof past>;
+export type Timing = Shape<typeof timing>;
 /** Of whoever is in the fight. Hazards, and creatures until the start says when they begin (T-13), have none. */
-export type Facts = Notes<typeof facts> & { readonly timing: Shape<typeof facts.timing> };
+export type Facts = Notes<typeof facts> & { readonly timing: Timing };
 
 export const options = [
   { name: "reactionCost", kind: "switch", default: true, rule: "T-16" },

@@ -2,16 +2,7 @@ import { slotNamed } from "../../model/build.ts";
 import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
-import {
-  PLAIN,
-  type Facts,
-  type Note,
-  type Participant,
-  type PastSlot,
-  type Setting,
-  type Slot,
-  type StepNote,
-} from "./facts.ts";
+import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
 import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
@@ -36,7 +27,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 
 function pastSlot(
   combatant: Combatant,
-  [number, time, ordinal, action = PLAIN, label = "", rounds = 0, reason]: PastSlot,
+  { number, time, ordinal, do: action, label, rounds, reason }: PastSlot,
   setting: Setting,
 ): Slot {
   return slotNamed(number, combatant.id, setting, {
@@ -47,19 +38,19 @@ function pastSlot(
     kind: action === "burst" ? "burst" : "turn",
     state: reason === undefined ? "done" : "lost",
     ...(reason === undefined ? {} : { reason }),
-    note: { do: action, label, ...(rounds ? { rounds } : {}) },
+    note: { do: action, label, ...(rounds === undefined ? {} : { rounds }) },
   });
 }
 
 function comingSlot(combatant: Combatant, setting: Setting): Slot {
   const { facts } = combatant;
-  const [slots, , , done] = facts.timing;
+  const { slots, actions } = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
   return slotNamed(slots + 1, combatant.id, setting, {
     time,
     key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
-    ordinal: firing ? done : done + 1,
+    ordinal: firing ? actions : actions + 1,
     of: 0,
     kind: firing ? "burst" : "turn",
     state: isWatching(facts) ? "waiting" : "open",
@@ -77,7 +68,7 @@ function restNote(facts: Facts): Note {
   if (isWatching(facts)) return { do: "wait" };
   return {
     choose: true,
-    from: facts.timing[1],
+    from: facts.timing.from,
     ...(facts.roll === undefined ? {} : { roll: facts.roll }),
     ...(facts.fallen ? { fallen: true } : {}),
   };
@@ -87,7 +78,7 @@ function restNote(facts: Facts): Note {
 function noteOf(combatant: Combatant): Note {
   const { facts, weapons } = combatant;
   const {
-    timing: [, from, takes],
+    timing: { from, takes = 0 },
     doing,
   } = facts;
   if (!doing) return {};
@@ -130,7 +121,7 @@ function ammunition(combatant: Combatant): Pick<Note, "budgets" | "rounds"> {
 }
 
 /** T-18, T-19: segments at half and at full speed until then. */
-function legs({ doing, running, timing: [, from, takes] }: Facts): Pick<Note, "half" | "full"> {
+function legs({ doing, running, timing: { from, takes = 0 } }: Facts): Pick<Note, "half" | "full"> {
   if (running === undefined) return {};
   // The first segment of a stop is at half speed, and in the second the runner stands.
   return doing!.do === "stop" ? { half: 1, full: 0 } : { ...stretch(running, from, from + takes) };

@@ -21,7 +21,7 @@ import type {
   TurnFacts,
 } from "../../model/state.ts";
 import type { FightView, Setting as PlainSetting } from "../../model/view.ts";
-import type { TieData } from "../ties.ts";
+import { tieResult, type TieData } from "../ties.ts";
 
 const MOST = 1_000;
 const MOST_ACTIONS = 40;
@@ -110,7 +110,7 @@ const look = v.strictObject({
 
 const facts = {
   /** Tie dice of the fight (QA-4), as long as Initiative and modifiers are what they were. */
-  ties: v.strictObject({ of: v.number(), figures: v.array(whole) }),
+  ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
 };
 
@@ -120,7 +120,7 @@ const turn = {
   /** The d100 of this round. */
   test: whole,
   /** Tie dice of this round, in test mode (QA-4). */
-  ties: v.array(whole),
+  ties: v.array(tieResult),
   /** The actions taken so far; each a single one or a combination. */
   boxes: v.array(box),
   /** Awareness tests of this turn that are rolled. */

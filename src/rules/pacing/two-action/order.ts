@@ -11,8 +11,9 @@ import {
   diceTies,
   groupBy,
   orderRequest,
+  tieKey,
   unitOfLikes,
-  type Values,
+  type TieResult,
   type TieStore,
 } from "../ties.ts";
 import type { Facts, Participant, Request, Setting, Turn, Types, View, Stats } from "./facts.ts";
@@ -50,13 +51,13 @@ export function rankOf(participant: Participant, setting: Setting): Halves {
 
 /** Q-4, Q-5: the rank, then what settled the tie; the seat makes it total. */
 export function orderKey(participant: Participant, setting: Setting): readonly number[] {
-  return [0 - rankOf(participant, setting), ...valuesOf(participant, setting), participant.seat];
+  return [0 - rankOf(participant, setting), ...tieResults(participant, setting).map(tieKey), participant.seat];
 }
 
 /**
  * QA-4: tie dice last for the fight unless Initiative changes (see `forgetTies`); in test mode they are of this round.
  */
-export function valuesOf(participant: Participant, setting: Setting): Values {
+export function tieResults(participant: Participant, setting: Setting): readonly TieResult[] {
   if (setting.options.initiativeTests) return turnOf<Turn>(participant, setting.round).ties ?? [];
   return participant.facts.ties?.figures ?? [];
 }
@@ -69,11 +70,11 @@ function stamp(participant: Participant, setting: Setting): number {
 function tieStore(view: View): TieStore<Types> {
   const { setting } = view;
   return {
-    valuesOf: (participant) => valuesOf(participant, setting),
-    note(draft, id, values) {
+    resultsOf: (participant) => tieResults(participant, setting),
+    note(draft, id, results) {
       const participant = view.participant(id)!;
-      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = values;
-      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures: values };
+      if (setting.options.initiativeTests) editTurn<Turn>(draft, id).ties = results;
+      else editFacts<Facts>(draft, id).ties = { of: stamp(participant, setting), figures: results };
     },
     unitOf: unitOfLikes,
   };

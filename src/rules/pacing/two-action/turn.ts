@@ -20,7 +20,8 @@ import {
   type Stats,
 } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
-import { valuesOf, isSurprised, orderKey, rankOf, valueOf } from "./order.ts";
+import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
+import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
 
 /**
@@ -50,7 +51,7 @@ function noteOf(participant: Participant, setting: Setting): Note {
     value: points,
     ...(half ? { half } : {}),
     ...testNote(participant, setting),
-    ...tieNote(participant, setting),
+    ...tieNote(tieResults(participant, setting)),
     used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
     ...(looked ? { looked } : {}),
@@ -64,14 +65,6 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
   if (!setting.options.initiativeTests || test === undefined) return {};
   const margin = marginOf(valueOf(participant, setting), test);
   return { test, margin: shown(margin).points, passed: margin >= 0 };
-}
-
-/** Tie dice as they fell; a place that was agreed on is no die. */
-function tieNote(participant: Participant, setting: Setting): Pick<Note, "ties"> {
-  const dice = valuesOf(participant, setting)
-    .filter((value) => value < 0)
-    .map((value) => 0 - value);
-  return dice.length ? { ties: dice } : {};
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
