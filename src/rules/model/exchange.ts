@@ -155,12 +155,7 @@ const snapshot = v.object({
   focus: v.exactOptional(v.picklist(["aim", "concentrate"])),
 });
 
-/**
- * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows
- * from that is derived (`outcomeOf`). Kept in the encounter, so that every step of it is a command: written by one,
- * taken back by Undo.
- */
-export const exchange = v.object({
+const members = v.object({
   ...noted,
   kind: v.picklist(["blow", "feint"]),
   /** Ids of participants. */
@@ -212,6 +207,19 @@ export const exchange = v.object({
   damage: v.nullable(damage),
   applied: v.nullable(applied),
 });
+
+/**
+ * An attack from target to injury, or a feint (B-23, B-33 to B-58). Holds what was rolled and decided; what follows
+ * from that is derived (`outcomeOf`). Kept in the encounter, so that every step of it is a command: written by one,
+ * taken back by Undo.
+ */
+export const exchange = v.pipe(
+  members,
+  v.forward(
+    v.check(({ kind, roll, spell }) => roll !== undefined || kind === "feint" || spell?.way === "automatic"),
+    ["roll"],
+  ),
+);
 
 export type ScorePart = Shape<typeof part>;
 export type Mismatch = Shape<typeof mismatch>;

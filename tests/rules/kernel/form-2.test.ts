@@ -159,6 +159,19 @@ describe("a stopwatch in form 1", () => {
   });
 });
 
+it("moves the clock out of an inverse, where it stood at first", () => {
+  const state = RECORDED[0]!.encounter;
+  const entryAfter = (entry: object): unknown =>
+    migrated({ ...state, log: { p0: { e000001: entry } } } as unknown as EncounterState).log.p0?.e000001;
+  const command = { type: "start" };
+  expect(entryAfter({ command, inverse: { clock: { time: [3] }, seats: [1] } })).toEqual({
+    command,
+    inverse: { seats: [1] },
+    clock: { time: [3] },
+  });
+  expect(entryAfter({ command, clock: { time: [3] } })).toEqual({ command, clock: { time: [3] } });
+});
+
 it("leaves what has no form it knows, and never throws", () => {
   const odd = { ...RECORDED[0]!.encounter, pacing: "stopwatch" } as unknown as JsonObject;
   for (const value of [null, 3, "x", [], [null], { ann: null }, { s1: { ann: { facts: 3 } } }])
