@@ -24,20 +24,20 @@ const tieResults = eachOf((result) =>
   typeof result !== "number" ? result : result > 0 ? { place: result } : { die: 0 - result },
 );
 
-/** [slots, from, segments needed (0 = nothing chosen, -1 = watching), actions] */
+/** [slots, from, segments needed (0 = nothing chosen, -1 = watching), actions done] */
 function timing(old: unknown): unknown {
   if (!Array.isArray(old)) return old;
-  const [slots, from, takes, actions] = old as readonly unknown[];
+  const [slots, from, takes, done] = old as readonly unknown[];
   const underWay = takes === -1 ? { watching: true } : takes === 0 ? {} : { takes };
-  return { slots, actions, from, ...underWay };
+  return { slots, done, from, ...underWay };
 }
 
-/** [number, time, ordinal, action, label, rounds, reason], the last ones left out if usual */
+/** [slot, time, ordinal, action, label, rounds, reason], the last ones left out if usual */
 function pastSlot(old: unknown): unknown {
   if (!Array.isArray(old)) return old;
-  const [number, time, ordinal, action = "class", label = "", rounds = 0, reason] = old as readonly unknown[];
+  const [slot, time, ordinal, action = "class", label = "", rounds = 0, reason] = old as readonly unknown[];
   return {
-    number,
+    slot,
     time,
     ordinal,
     do: action,

@@ -131,9 +131,9 @@ describe("a stopwatch in form 1", () => {
     const past = { 1: [1, 3, 1], 2: [2, 5, 2, "run"], 0: [3, 8, 3, "wait", "", 0, "released"] };
     expect(factsAfter({ past })).toEqual({
       past: {
-        1: { number: 1, time: 3, ordinal: 1, do: "class", label: "" },
-        2: { number: 2, time: 5, ordinal: 2, do: "run", label: "" },
-        0: { number: 3, time: 8, ordinal: 3, do: "wait", label: "", reason: "released" },
+        1: { slot: 1, time: 3, ordinal: 1, do: "class", label: "" },
+        2: { slot: 2, time: 5, ordinal: 2, do: "run", label: "" },
+        0: { slot: 3, time: 8, ordinal: 3, do: "wait", label: "", reason: "released" },
       },
     });
   });
@@ -141,14 +141,14 @@ describe("a stopwatch in form 1", () => {
   it("names what 0 and -1 meant", () => {
     expect([0, -1, 4].map((takes) => factsAfter({ timing: [2, 7, takes, 1], stock: { w0: [3, 6] } }))).toEqual(
       [{}, { watching: true }, { takes: 4 }].map((underWay) => ({
-        timing: { slots: 2, actions: 1, from: 7, ...underWay },
+        timing: { slots: 2, done: 1, from: 7, ...underWay },
         stock: { w0: { left: 3, stated: 6 } },
       })),
     );
   });
 
   it("has its inverse rewritten wherever it sets a value", () => {
-    const timing = { slots: 0, actions: 0, from: 3 };
+    const timing = { slots: 0, done: 0, from: 3 };
     const inverseOf = (own: unknown): unknown => entryOf({ ...migrated(stopwatch({}, own)), head: 1 }, 1)?.inverse;
     const under = (own: unknown): unknown => ({ participants: { [bucketOf("ann")]: { ann: own } } });
     expect(inverseOf([])).toEqual(under([]));

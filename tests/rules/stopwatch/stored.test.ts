@@ -6,7 +6,7 @@ import { each, readsNotes, strangeNote, type Part } from "../stored.ts";
 const stopwatch = pacingOf("stopwatch")!;
 const stats = { agility: 12, weapons: [] };
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(stopwatch, stats, part, note);
-const timing = { slots: 2, actions: 1, from: 7, takes: 3 };
+const timing = { slots: 2, done: 1, from: 7, takes: 3 };
 
 const DOING: readonly JsonObject[] = [
   ...["draw", "reload", "weapon"].map((what) => ({ do: what, weapon: 19, moving: true })),
@@ -23,7 +23,7 @@ const DOING: readonly JsonObject[] = [
 readsNotes(strange, {
   facts: {
     "T-5 where somebody stands": { timing },
-    "T-2 nothing under way": { timing: { slots: 0, actions: 0, from: 0, watching: true } },
+    "T-2 nothing under way": { timing: { slots: 0, done: 0, from: 0, watching: true } },
     ...each(DOING, (doing) => [`T-12 ${Object.values(doing).join(" ")}`, { timing, doing }]),
     "T-12 a chain": {
       timing,
@@ -36,9 +36,9 @@ readsNotes(strange, {
     "T-5 what is over": {
       timing,
       past: {
-        1: { number: 1, time: 3, ordinal: 1, do: "class", label: "" },
-        2: { number: 2, time: 7, ordinal: 2, do: "weapon", label: "Bow", rounds: 1 },
-        0: { number: 3, time: 8, ordinal: 3, do: "wait", label: "", reason: "released" },
+        1: { slot: 1, time: 3, ordinal: 1, do: "class", label: "" },
+        2: { slot: 2, time: 7, ordinal: 2, do: "weapon", label: "Bow", rounds: 1 },
+        0: { slot: 3, time: 8, ordinal: 3, do: "wait", label: "", reason: "released" },
       },
     },
     "T-24 rounds and what is drawn": { timing, stock: { 0: { left: 3, stated: 6 } }, drawn: { 0: true } },

@@ -109,7 +109,7 @@ function nextAction(combatant: Combatant, slot: Slot): Request {
       // T-4: what the usual thing costs is said before it is chosen.
       data: {
         from: slot.time,
-        ordinal: facts.timing.actions + 1,
+        ordinal: facts.timing.done + 1,
         ...(facts.fallen ? { fallen: true } : {}),
         usual: costOf(defaultValue, combatant, slot.time) ?? {},
       },

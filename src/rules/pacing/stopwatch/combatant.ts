@@ -22,17 +22,17 @@ export interface Combatant {
 
 /** Nothing chosen yet, counting from this segment. */
 export function beginner(from: number): Facts {
-  return { timing: { slots: 0, actions: 0, from } };
+  return { timing: { slots: 0, done: 0, from } };
 }
 
 /** Has noticed nothing, and does nothing until the GM says so. */
 export function unaware(from: number): Facts {
-  return { timing: { slots: 0, actions: 0, from, watching: true }, unaware: true };
+  return { timing: { slots: 0, done: 0, from, watching: true }, unaware: true };
 }
 
 /** Has nothing under way, and counts from this segment. */
-export function idleFrom({ slots, actions }: Timing, from: number): Timing {
-  return { slots, actions, from };
+export function idleFrom({ slots, done }: Timing, from: number): Timing {
+  return { slots, done, from };
 }
 
 /**

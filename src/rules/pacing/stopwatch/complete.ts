@@ -44,19 +44,19 @@ function ended(combatant: Combatant, time: number): Facts {
 function pastSlot(combatant: Combatant, time: number): PastSlot {
   const {
     doing,
-    timing: { slots, actions },
+    timing: { slots, done },
   } = combatant.facts;
-  const ordinal = actions + (doing?.do === "burst" ? 0 : 1);
-  return { number: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
+  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
+  return { slot: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
 }
 
 /** The facts with a slot that is over; nothing is under way then, and time counts from it. */
 function noted(facts: Facts, over: PastSlot): Facts {
-  const { number, ordinal, time } = over;
+  const { slot, ordinal, time } = over;
   return {
     ...facts,
-    timing: { slots: number, actions: ordinal, from: time },
-    past: { ...facts.past, [number % KEPT]: over },
+    timing: { slots: slot, done: ordinal, from: time },
+    past: { ...facts.past, [slot % KEPT]: over },
   };
 }
 
@@ -167,8 +167,8 @@ function reloadAtOnce(combatant: Combatant, time: number): Facts | null {
  */
 export function givenUp(combatant: Combatant, time: number): Facts {
   const { facts } = combatant;
-  const over = { ...pastSlot(combatant, time), ordinal: facts.timing.actions + 1, reason: ANSWERED };
-  return { ...noted(facts, over), timing: { ...facts.timing, slots: over.number } };
+  const over = { ...pastSlot(combatant, time), ordinal: facts.timing.done + 1, reason: ANSWERED };
+  return { ...noted(facts, over), timing: { ...facts.timing, slots: over.slot } };
 }
 
 /** T-25, TA-8: the trigger is released in segment `time`; nothing is fired in it or later. */
@@ -183,16 +183,16 @@ export function release(combatant: Combatant, time: number): Facts {
  */
 export function lost(combatant: Combatant, slotTime: number, now: number, reason: string): Facts {
   const { facts } = combatant;
-  const { actions, from } = facts.timing;
+  const { done, from } = facts.timing;
   const busy = isBusy(facts);
   const over: PastSlot = {
     ...pastSlot(combatant, slotTime),
-    ordinal: actions + 1,
+    ordinal: done + 1,
     ...(busy ? {} : { do: "choose", label: "" }),
     reason,
   };
   return {
     ...noted(without(facts, "then", "running", "roll"), over),
-    timing: { slots: over.number, actions, from: busy ? now : from, ...(busy ? {} : { watching: true }) },
+    timing: { slots: over.slot, done, from: busy ? now : from, ...(busy ? {} : { watching: true }) },
   };
 }

@@ -77,8 +77,8 @@ const doing = v.pipe(
 
 /** A slot that is over. */
 const past = v.strictObject({
-  /** Of the slot, from 1. */
-  number: natural,
+  /** Number of the slot, from 1. */
+  slot: natural,
   /** Segment in which it was over. */
   time: whole,
   /** Which action of this combatant it was. */
@@ -97,7 +97,7 @@ const timing = v.strictObject({
   /** Slots used up so far: actions, segments of automatic fire, lost slots. */
   slots: natural,
   /** Actions completed. */
-  actions: natural,
+  done: natural,
   /** The segment that the next or present action counts from. */
   from: whole,
   /** Segments that the action under way needs; absent if none is. */

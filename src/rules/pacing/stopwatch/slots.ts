@@ -27,10 +27,10 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 
 function pastSlot(
   combatant: Combatant,
-  { number, time, ordinal, do: action, label, rounds, reason }: PastSlot,
+  { slot, time, ordinal, do: action, label, rounds, reason }: PastSlot,
   setting: Setting,
 ): Slot {
-  return slotNamed(number, combatant.id, setting, {
+  return slotNamed(slot, combatant.id, setting, {
     time,
     key: keyAt(time),
     ordinal,
@@ -44,13 +44,13 @@ function pastSlot(
 
 function comingSlot(combatant: Combatant, setting: Setting): Slot {
   const { facts } = combatant;
-  const { slots, actions } = facts.timing;
+  const { slots, done } = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
   return slotNamed(slots + 1, combatant.id, setting, {
     time,
     key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
-    ordinal: firing ? actions : actions + 1,
+    ordinal: firing ? done : done + 1,
     of: 0,
     kind: firing ? "burst" : "turn",
     state: isWatching(facts) ? "waiting" : "open",
