@@ -106,7 +106,7 @@ Hooks.once("ready", () => {
       followSpells();
       followPostures();
       followSelfCheck();
-      notices.whenThere(({ followTurns, tellKeptOut: notifyKeptOut }) => {
+      notices.whenThere(({ followTurns, notifyKeptOut }) => {
         followTurns();
         notifyKeptOut();
       });

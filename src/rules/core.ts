@@ -26,13 +26,13 @@ export {
   requests,
   seconds,
   slots,
-  defaultTurn as usualTurn,
+  defaultTurn,
 } from "./kernel/read.ts";
 export { forgetForecasts, isAsExpected, type ForecastSlot } from "./kernel/forecast.ts";
 export { oddsOf, type Effort, type Odds } from "./odds/odds.ts";
 export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
 export { oneBack, undoneIn } from "./kernel/history.ts";
-export { lastAction as lastDeed } from "./kernel/undo-redo.ts";
+export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
 export { applyPatch, changesOf, diff } from "./order/patch.ts";
 export { isNewer, isOlder, migrateEncounter } from "./kernel/migrate.ts";
@@ -66,7 +66,7 @@ export { allSlots, type View } from "./order/view.ts";
 export { FARTHEST } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
 export { Decks } from "./model/decks.ts";
-export type { Ask, Offer, Choice as Pick } from "./model/offer.ts";
+export type { Ask, Offer, Choice } from "./model/offer.ts";
 export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
 export {
   allPacings,
@@ -93,7 +93,7 @@ export {
   HEALS,
   NO_STATUS,
   RESISTED_BY,
-  SPELL_VALUES as SPELL_FIGURES,
+  SPELL_VALUES,
   SPELL_UNITS,
   SPELL_WAYS,
   scoreOf,
@@ -102,7 +102,7 @@ export {
   type DamageDone,
   type DefenceMade,
   type DefenderSnapshot,
-  type Mismatch as Doubt,
+  type Mismatch,
   type Exchange,
   type Harm,
   type Means,
@@ -124,6 +124,6 @@ export {
   rollModifiersOf,
   statusAgainst,
 } from "./exchange/combat-status.ts";
-export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending as Owed } from "./exchange/outcome.ts";
+export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export { isJsonList, isJsonObject, isObject, sameJson, type Json, type JsonObject } from "./model/json.ts";

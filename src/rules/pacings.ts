@@ -11,7 +11,7 @@ export {
   type OfferData as ActionPeriodOffer,
   type Types as ActionPeriodTypes,
 } from "./pacing/action-period/facts.ts";
-export { suborderOf as waveOf, windowOf } from "./pacing/action-period/keys.ts";
+export { suborderOf, windowOf } from "./pacing/action-period/keys.ts";
 export { periodOf } from "./pacing/action-period/places.ts";
 export { budgetsNote } from "./pacing/action-period/slots.ts";
 export { slotToWaitWith, stepNow } from "./pacing/action-period/wait.ts";
@@ -38,7 +38,7 @@ export {
   type Term,
 } from "./pacing/side-segments/facts.ts";
 export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
-export { actionTimesOf as actionTimes, type ActionTime as ActionTime } from "./pacing/side-segments/action-times.ts";
+export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
 export { carry, overflowOf, optionsOf as sideSegmentsOptions } from "./pacing/side-segments/options.ts";
 export { phaseOf, spread as segmentSpread, stepsOf } from "./pacing/side-segments/segments.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
@@ -85,12 +85,8 @@ export type {
 } from "./pacing/two-action/facts.ts";
 export { EVENTS as SPECIAL_EVENTS } from "./pacing/two-action/rulings.ts";
 export { twoAction } from "./pacing/two-action/two-action.ts";
-export { actionPeriodValues as actionPeriodFigures, type ActionPeriodSettings } from "./time-panel/action-period.ts";
-export {
-  sideSegmentsValues as sideSegmentsFigures,
-  type SegmentsOfRound,
-  type SideSegmentsTime,
-} from "./time-panel/side-segments.ts";
-export { speedOrderValues as speedOrderFigures } from "./time-panel/speed-order.ts";
-export { stopwatchValues as stopwatchFigures, type Duration, type StopwatchTime } from "./time-panel/stopwatch.ts";
-export { twoActionValues as twoActionFigures } from "./time-panel/two-action.ts";
+export { actionPeriodValues, type ActionPeriodSettings } from "./time-panel/action-period.ts";
+export { sideSegmentsValues, type SegmentsOfRound, type SideSegmentsTime } from "./time-panel/side-segments.ts";
+export { speedOrderValues } from "./time-panel/speed-order.ts";
+export { stopwatchValues, type Duration, type StopwatchTime } from "./time-panel/stopwatch.ts";
+export { twoActionValues } from "./time-panel/two-action.ts";

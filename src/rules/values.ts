@@ -22,13 +22,8 @@ export {
   spellsAgainst,
   strongDamage,
 } from "./exchange/weapon-use.ts";
-export {
-  valuesOf as figuresOf,
-  type CreatureSource,
-  type CreatureValues as Figures,
-  type SpellOn,
-} from "./figures/creature.ts";
-export { defenceNow, moveNow, type Value as Figure, type CurrentState as Moment, type Part } from "./figures/value.ts";
+export { valuesOf, type CreatureSource, type CreatureValues, type SpellOn } from "./figures/creature.ts";
+export { defenceNow, moveNow, type Value, type CurrentState, type Part } from "./figures/value.ts";
 export {
   levelOf,
   nameOfSkill,
@@ -52,7 +47,7 @@ export {
   damageWith,
   modeFigures,
   type Mode,
-  type ModeValues as ModeFigures,
+  type ModeValues,
   type Strength,
   type Wielder,
 } from "./figures/weapon.ts";
@@ -66,10 +61,6 @@ export { defencesAfter, isManoeuvre, optionsOf as manoeuvreOptions, type Manoeuv
 export { POSTURES, changePosture, mayStrikeAt, postureOf, type Posture } from "./gurps/postures.ts";
 export { dayOfRest, restFp, wakes, waking } from "./gurps/recovery.ts";
 export { OFF_HAND, PLAIN_ROLLS, capOn, type PlainRoll } from "./gurps/skill.ts";
-export { ownTraitValues as ownTraitFigures, speedAt, type TraitValues as TraitFigures } from "./gurps/traits.ts";
+export { ownTraitValues, speedAt, type TraitValues } from "./gurps/traits.ts";
 export type { Lane, PacingOptions, TimeSource, TimedAction, TimedSpell, TimedWeapon } from "./time-panel/source.ts";
-export {
-  hazardValues as hazardFigures,
-  timeOptions,
-  type HazardValues as HazardFigures,
-} from "./time-panel/time-panel.ts";
+export { hazardValues, timeOptions, type HazardValues } from "./time-panel/time-panel.ts";

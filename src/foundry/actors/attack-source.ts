@@ -15,7 +15,7 @@ import {
   thrustBy,
   isManoeuvre,
   postureOf,
-  type Figure,
+  type Value,
 } from "../../rules/values.ts";
 import {
   combatStatusOf,
@@ -133,7 +133,7 @@ export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
   /** What it is rolled against, and how that came about. */
-  readonly skill: Figure;
+  readonly skill: Value;
   readonly ranged: boolean;
   /** Damage comes of muscles, so that a strong attack adds to it (B-16). */
   readonly strength: boolean;

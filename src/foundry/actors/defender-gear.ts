@@ -2,10 +2,10 @@ import {
   defenceNow,
   levelOf,
   skillLevel,
-  type Figure,
+  type Value,
   type Guard,
   type GuardItem,
-  type Moment,
+  type CurrentState,
 } from "../../rules/values.ts";
 import type { CombatStatus } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
@@ -43,7 +43,7 @@ export function defenderGearOf(
   const system = creatureOf(actor);
   if (!actor || !system) return null;
   const { posture, stunned } = system.moment;
-  const current: Moment = {
+  const current: CurrentState = {
     posture: combatStatus.posture ?? posture,
     stunned: combatStatus.stunned || (stunned && !now.stunned),
   };
@@ -61,7 +61,7 @@ export function defenderGearOf(
   };
 }
 
-function ways(item: Item.Implementation, kind: "parry" | "block", current: Moment): readonly GuardItem[] {
+function ways(item: Item.Implementation, kind: "parry" | "block", current: CurrentState): readonly GuardItem[] {
   const value = isReady(item, "weapon")
     ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind]))
     : isReady(item, "shield") && kind === "block"
@@ -74,8 +74,8 @@ function isReady<const Type extends "weapon" | "shield">(item: Item.Implementati
   return item.type === type && (item as Typed<Type>).system.ready;
 }
 
-function best(values: readonly (Figure | null)[]): Figure | null {
-  return values.reduce<Figure | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
+function best(values: readonly (Value | null)[]): Value | null {
+  return values.reduce<Value | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
 }
 
 /**
@@ -130,7 +130,7 @@ export function contestOptions(
 interface Found {
   readonly item: string;
   readonly name: string;
-  readonly figure: Figure;
+  readonly figure: Value;
 }
 
 function highest(code: ContestOption["code"], found: readonly Found[], shock: number): readonly ContestOption[] {

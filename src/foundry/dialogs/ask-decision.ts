@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Pick, Request } from "../../rules/core.ts";
+import type { Json, JsonObject, Choice, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
@@ -61,7 +61,7 @@ export function labelledChoices(request: Request, context: TrackerContext): read
   });
 }
 
-function choicesFor(request: Request, { view }: TrackerContext): readonly Pick[] {
+function choicesFor(request: Request, { view }: TrackerContext): readonly Choice[] {
   const participant = request.participant === undefined ? null : (view.participant(request.participant) ?? null);
   const own = view.pacing.choices.picks?.(request, participant, view);
   if (!own?.length)
@@ -75,7 +75,7 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Pick[]
 }
 
 /** A label of the pacing's own for this value or code, else the value itself. */
-function labelOf(choice: Pick, what: string, context: TrackerContext): string {
+function labelOf(choice: Choice, what: string, context: TrackerContext): string {
   const base = `Pacing.${context.state.pacing}`;
   const keys = [
     `${base}.Requests.${what}.Choices.${word(choice.value)}`,

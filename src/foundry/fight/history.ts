@@ -7,7 +7,7 @@ import {
   firstKept,
   isHistory as isHistoryCommand,
   isBookkeeping as keepsBooks,
-  lastDeed as lastDeedNumber,
+  lastActionNumber,
   look,
   oneBack,
   undoEnds,
@@ -60,7 +60,7 @@ export function applyAll(before: EncounterState, commands: readonly Command[]): 
 
 /** The last deed that Undo would take back, for its label; null when there is none. */
 export function lastAction(state: EncounterState): Command | null {
-  return (entryOf(state, lastDeedNumber(state))?.command as Command | undefined) ?? null;
+  return (entryOf(state, lastActionNumber(state))?.command as Command | undefined) ?? null;
 }
 
 /** The first command of the click that Redo would carry out, for its label; null when there is none. */

@@ -10,7 +10,7 @@ import {
   scoreOf,
   statusAgainst,
   type Command,
-  type Doubt,
+  type Mismatch,
   type EncounterState,
   type Exchange,
   type Json,
@@ -131,7 +131,7 @@ function mismatchesNote(command: Command, scene: Scene): Noted {
   return doubts.length ? { doubts } : {};
 }
 
-function mismatchesOf(command: Command, { combat, state, before }: Scene): readonly Doubt[] {
+function mismatchesOf(command: Command, { combat, state, before }: Scene): readonly Mismatch[] {
   // What the sender saw may have been changed by an earlier command of the same click: an aim that is used up, say.
   const views = [...new Set([state, before])].flatMap((one) => look(one) ?? []);
   const all = views.map((view) =>
@@ -160,7 +160,7 @@ function partsIn(value: unknown): readonly ScorePart[] {
 }
 
 /** The parts that are not what the sheet says. What is added up under one code counts as one. */
-function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Doubt[] {
+function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Mismatch[] {
   const sum = (parts: readonly ScorePart[], code: string): number =>
     scoreOf(parts.filter((part) => part.code === code));
   const codes = [...new Set([...submitted, ...sheet].map(({ code }) => code))].filter((code) => !FREE.has(code));
@@ -171,7 +171,7 @@ function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePa
 
 const COMPARED = ["form", "damage", "type", "divisor", "unbalanced", "small"] as const;
 
-function attackMismatches(command: Command, view: View, now: View, combat: Fight): readonly Doubt[] {
+function attackMismatches(command: Command, view: View, now: View, combat: Fight): readonly Mismatch[] {
   const adapter = hostAdapter();
   const [attacker, actor] = [view.participant(word(command.participant)), actorOf(command.participant, combat)];
   const means = (typeof command.means === "object" ? command.means : null) as Partial<Means> | null;
@@ -196,7 +196,7 @@ function attackMismatches(command: Command, view: View, now: View, combat: Fight
     ranged: sheet.ranged,
     manoeuvre: manoeuvre ?? "attack",
   });
-  const counted = (name: "shots" | "recoil", least: number, most: number): readonly Doubt[] => {
+  const counted = (name: "shots" | "recoil", least: number, most: number): readonly Mismatch[] => {
     const submitted = Number(command[name] ?? 1);
     return submitted < least || submitted > most
       ? [{ code: name, claimed: submitted, sheet: name === "shots" ? most : least }]
@@ -217,7 +217,7 @@ function attackMismatches(command: Command, view: View, now: View, combat: Fight
 }
 
 /** Whoever casts may choose not to pay (M-1). */
-function spellMismatches(submitted: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Doubt[] {
+function spellMismatches(submitted: Partial<SpellUse> | undefined, own: SpellUse | undefined): readonly Mismatch[] {
   const names = ["way", "resist", "seconds", "lasts", "unit", "condition"] as const;
   const reported = (spell: Partial<SpellUse> | undefined): string =>
     [...names.map((name) => spell?.[name] ?? ""), spell?.changes?.figure ?? "", spell?.changes?.by ?? ""]
@@ -305,7 +305,7 @@ function defenceMismatches(
   { exchange: id, participant, kind, item = "", parts: submitted }: Command,
   view: View,
   combat: Fight,
-): readonly Doubt[] {
+): readonly Mismatch[] {
   const [exchange, target] = [exchangeOf(view, word(id)), view.participant(word(participant))];
   if (kind === "none" || !exchange || !target) return [];
   const own =
@@ -313,7 +313,7 @@ function defenceMismatches(
       (one) => one.kind === kind && one.item === item,
     ) ?? [];
   const parts = partsIn(submitted);
-  const doubts = own.map((one): readonly Doubt[] => [
+  const doubts = own.map((one): readonly Mismatch[] => [
     ...partMismatches(parts, one.parts),
     ...(one.barred ? [{ code: "barred", claimed: word(kind), sheet: one.barred }] : []),
   ]);
@@ -323,7 +323,11 @@ function defenceMismatches(
     : [{ code: "weapon", claimed: word(kind), sheet: "" }];
 }
 
-function damageMismatches({ exchange: id, blows: hits, dr = 0 }: Command, view: View, combat: Fight): readonly Doubt[] {
+function damageMismatches(
+  { exchange: id, blows: hits, dr = 0 }: Command,
+  view: View,
+  combat: Fight,
+): readonly Mismatch[] {
   const exchange = exchangeOf(view, word(id));
   if (!exchange) return [];
   const sum = damageSum(exchange.means.damage);

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   type PacingTypes,
   type Participant,
-  type Pick as Picked,
+  type Choice as Picked,
   type Refusal,
   type Request,
   type Slot,

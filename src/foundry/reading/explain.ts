@@ -1,4 +1,4 @@
-import type { Figure, Part } from "../../rules/values.ts";
+import type { Value, Part } from "../../rules/values.ts";
 import { numberText, hasText, text } from "../host/i18n.ts";
 import { isPercent } from "./units.ts";
 
@@ -20,7 +20,7 @@ export function valueName(key: string): string {
 }
 
 /** A figure as people read it: "6.25", "5 yd/s", "−2". */
-export function shownValue({ value }: Pick<Figure, "value">, unit: ValueUnit = null): string {
+export function shownValue({ value }: Pick<Value, "value">, unit: ValueUnit = null): string {
   const shown = decimal(unit === "quarters" ? value / 4 : value);
   return unit !== null && hasText(`Figures.Units.${unit}`) ? text(`Figures.Units.${unit}`, { value: shown }) : shown;
 }
@@ -29,7 +29,7 @@ export function shownValue({ value }: Pick<Figure, "value">, unit: ValueUnit = n
  * How a figure came about, in one line without markup: "Dodge 9 = 6 (Basic Speed without fractions) + 3 + 1 (Combat
  * Reflexes) − 1 (load)", "Will 11 (IQ)", "Basic Speed 6.25 = (DX 13 + HT 12) / 4".
  */
-export function explain(of: Figure, { name, unit = null }: Explained): string {
+export function explain(of: Value, { name, unit = null }: Explained): string {
   const value = shownValue(of, unit);
   const [first, ...more] = of.parts;
   if (!first) return text("Figures.Bare", { name, value });

@@ -1,4 +1,11 @@
-import { entryOf, firstKept, lastDeed, participantOf, type Clock, type EncounterState } from "../../rules/core.ts";
+import {
+  entryOf,
+  firstKept,
+  lastActionNumber,
+  participantOf,
+  type Clock,
+  type EncounterState,
+} from "../../rules/core.ts";
 import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
@@ -40,7 +47,7 @@ export function clickWords(numbers: readonly number[], context: TrackerContext):
 /** What Undo would take back, for its label; null when there is nothing. */
 export function undoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
-  const number = lastDeed(encounter);
+  const number = lastActionNumber(encounter);
   return number ? clickWords(clickOf(encounter, number), context) : null;
 }
 

@@ -6,7 +6,7 @@ import type {
   Offer,
   PacingTypes,
   Participant,
-  Pick,
+  Choice,
   Refusal,
   Request,
   Slot,
@@ -226,7 +226,7 @@ export interface OfferPart<T extends PacingTypes = PacingTypes> {
   readonly listed?: (offer: Offer<T["offer"]>, slot: Slot<T["note"]>, context: TrackerContext<T>) => ChoiceRow | null;
   /** Something to pick for a field, with what follows from it; null for the usual words. */
   readonly pick?: (
-    choice: Pick<T["offer"]>,
+    choice: Choice<T["offer"]>,
     context: TrackerContext<T>,
   ) => { readonly label: string; readonly lands: string } | null;
   /** What can be done instead of what was refused. */

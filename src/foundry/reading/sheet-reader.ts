@@ -3,7 +3,7 @@ import {
   pacingOf,
   rollModifiersOf,
   scoreOf,
-  type Doubt,
+  type Mismatch,
   type Rolled,
   type ScorePart,
 } from "../../rules/core.ts";
@@ -202,7 +202,7 @@ export function partWords({ code, value, name }: ScorePart): string {
 }
 
 /** "Skill: claimed **999**, the sheet says **12**" */
-export function mismatchWords({ code, claimed: submitted, sheet }: Doubt, pacing: string): Words {
+export function mismatchWords({ code, claimed: submitted, sheet }: Mismatch, pacing: string): Words {
   const what = firstText([
     `Exchange.Doubts.${code}`,
     `Pacing.${pacing}.Parts.${code}`,

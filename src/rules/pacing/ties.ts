@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
 import { natural, whole, type Shape } from "../model/fields.ts";
 import type { Json } from "../model/json.ts";
-import type { Choice as OrderPick } from "../model/offer.ts";
+import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
@@ -135,7 +135,7 @@ export function unitsOf<T extends PacingTypes>(
 }
 
 /** The orders to pick from: all of them among up to three, else each once in front of the others as they are. */
-export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderPick[] {
+export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
   const tied = fallback as readonly string[];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { explain, valueName, shownValue } from "../../../src/foundry/reading/explain.ts";
-import { figuresOf, modeFigures, skillLevel, type Figure, type Figures, type Part } from "../../../src/rules/values.ts";
+import {
+  valuesOf,
+  modeFigures,
+  skillLevel,
+  type Value,
+  type CreatureValues,
+  type Part,
+} from "../../../src/rules/values.ts";
 import { creatures, someone } from "../../rules/figures/sources.ts";
 import { cases } from "../../quick.ts";
 import { endsSilent, speak } from "./speak.ts";
@@ -13,8 +20,8 @@ beforeAll(() => {
 endsSilent();
 
 const named = (
-  figures: Figures,
-  name: Exclude<keyof Figures, "load" | "reeling" | "tired" | "dr" | "attributes">,
+  figures: CreatureValues,
+  name: Exclude<keyof CreatureValues, "load" | "reeling" | "tired" | "dr" | "attributes">,
   unit: Parameters<typeof explain>[1]["unit"] = null,
 ): string => explain(figures[name]!, { name: valueName(name), unit }).replaceAll("\u00a0", " ");
 
@@ -23,26 +30,26 @@ describe("how a figure came about", () => {
   const laden = someone({ dx: 13, ht: 12, weight: 30, traits: [reflexes] });
 
   it("is a sum of its parts, with real minus signs and the names of things", () => {
-    const figures = figuresOf(laden);
+    const figures = valuesOf(laden);
     expect(named(figures, "dodge")).toBe(
       "Dodge 9 = 6 (Basic Speed without fractions) + 3 − 1 (load) + 1 (Combat Reflexes)",
     );
     expect(named(figures, "move", "yards")).toBe("Move 4 yd/s = 6 (Basic Speed without fractions) − 2 (load)");
-    expect(named(figuresOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe(
+    expect(named(valuesOf(someone({ initiative: 62, initiativeModifier: -12 })), "initiative", "percent")).toBe(
       "Initiative 50% = 62 − 12 (situation)",
     );
   });
 
   it("shows Basic Speed in points, made of DX and HT", () => {
-    expect(named(figuresOf(laden), "basicSpeed", "quarters")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
-    expect(named(figuresOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe(
+    expect(named(valuesOf(laden), "basicSpeed", "quarters")).toBe("Basic Speed 6.25 = (DX 13 + HT 12) / 4");
+    expect(named(valuesOf(someone({ basicSpeed: 22 })), "basicSpeed", "quarters")).toBe(
       "Basic Speed 5.5 (set by hand)",
     );
     expect([24, 25, 26, 0].map((value) => shownValue({ value }, "quarters"))).toEqual(["6", "6.25", "6.5", "0"]);
   });
 
   it("says where a figure is simply taken from", () => {
-    const figures = figuresOf(someone({ iq: 12, agility: 16 }));
+    const figures = valuesOf(someone({ iq: 12, agility: 16 }));
     expect([named(figures, "will"), named(figures, "agility"), named(figures, "st")]).toEqual([
       "Will 12 (IQ)",
       "Agility 16 (set by hand)",
@@ -51,7 +58,7 @@ describe("how a figure came about", () => {
   });
 
   it("names the skill of a weapon, and the weapon", () => {
-    const { attributes, parryBonus, blockBonus } = figuresOf(laden);
+    const { attributes, parryBonus, blockBonus } = valuesOf(laden);
     const skill = { name: "Broadsword", specialisation: "", attribute: "dx", relative: -1, level: null } as const;
     const mode = { skill: "Broadsword", level: null, parry: -1, block: null };
     const has = { attributes, skills: [skill], parryBonus, blockBonus };
@@ -66,7 +73,7 @@ describe("how a figure came about", () => {
   });
 
   it("never shows what people typed as a pattern to fill in", () => {
-    const figure: Figure = {
+    const figure: Value = {
       value: 3,
       parts: [
         { code: "natural", value: 1 },
@@ -78,13 +85,13 @@ describe("how a figure came about", () => {
 });
 
 describe("words", () => {
-  const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = figuresOf(someone());
+  const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = valuesOf(someone());
   /** Parts that need no word: a figure that stands at the beginning. */
   const missing = (codes: readonly string[]): readonly string[] =>
     codes.filter((code) => code !== "base" && !i18n.has(`SEGMENTZERO.Figures.Parts.${code}`));
 
   it("are there for every part of every figure", () => {
-    const partsOf = (all: Figures): readonly Part[] =>
+    const partsOf = (all: CreatureValues): readonly Part[] =>
       [
         ...Object.keys(figures)
           .filter((name) => name !== "dr")
@@ -93,7 +100,7 @@ describe("words", () => {
       ].flatMap((figure) => figure?.parts ?? []);
     fc.assert(
       fc.property(creatures, (source) => {
-        expect(missing(partsOf(figuresOf(source)).map(({ code }) => code))).toEqual([]);
+        expect(missing(partsOf(valuesOf(source)).map(({ code }) => code))).toEqual([]);
       }),
       { numRuns: cases(50) },
     );

@@ -1,6 +1,6 @@
 /** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, type Pick } from "../../../src/rules/index.ts";
+import { look, participantOf, requests, type Choice } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -171,7 +171,7 @@ describe("offers", () => {
   test("P-10 P-14 the steps to wait for, with who stands there", () => {
     const table = started().done().wait("bob", 1);
     const view = look(table.state)!;
-    const picks = (asked: object): readonly Pick[] =>
+    const picks = (asked: object): readonly Choice[] =>
       view.pacing.choices.picks!(asked as never, participantOf(table.state, "bob")!, view);
     expect(picks({ field: "until", kind: "integer", max: 2, min: 0 })).toEqual([
       { value: 2, code: "stepWith", data: { step: 2, others: ["ann"] }, lands: 2 },

@@ -7,7 +7,7 @@ import {
   slots,
   type EncounterState,
   type JsonObject,
-  type Owed,
+  type Pending,
 } from "../../../src/rules/index.ts";
 import { castingActions } from "../../../src/rules/figures/spell.ts";
 import { fight } from "../kernel/fight.ts";
@@ -47,7 +47,7 @@ const resists = (roll: number): Given => ({
   roll,
 });
 const concentrating = (): EncounterState => after(three(), choose("ann", "concentrate"));
-const owed = (state: EncounterState): Owed => outcomeOf(exchangeOf({ state }, "x")!).owed;
+const owed = (state: EncounterState): Pending => outcomeOf(exchangeOf({ state }, "x")!).owed;
 const effects = (state: EncounterState, command: Given): unknown[] =>
   eventsOf(state, command).flatMap((event) =>
     event.type === "effect" ? [{ who: event.participant, ...event.effect }] : [],
@@ -91,7 +91,7 @@ describe("a spell", () => {
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
   test("M-3 M-4 hits with percentages up to its chance", () => {
-    const cast = (way: string, roll: number): Owed =>
+    const cast = (way: string, roll: number): Pending =>
       owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
     expect(cast("skill", 60)).toBe("injury");
     expect(cast("skill", 61)).toBe("over");

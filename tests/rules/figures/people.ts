@@ -1,6 +1,6 @@
-import type { Figure, TimedWeapon, TimeSource } from "../../../src/rules/values.ts";
+import type { Value, TimedWeapon, TimeSource } from "../../../src/rules/values.ts";
 
-const given = (value: number): Figure => ({ value, parts: [{ code: "set", value }] });
+const given = (value: number): Value => ({ value, parts: [{ code: "set", value }] });
 
 /** A weapon in hand that needs neither drawing nor ammunition. */
 export function weapon(more: Partial<TimedWeapon> = {}): TimedWeapon {

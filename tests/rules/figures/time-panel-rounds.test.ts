@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hazardFigures } from "../../../src/rules/values.ts";
+import { hazardValues } from "../../../src/rules/values.ts";
 import { newEncounter, slots } from "../../../src/rules/index.ts";
 import { timePanel } from "./panel.ts";
 import { after, start } from "../play.ts";
@@ -207,11 +207,11 @@ describe("turns of a second", () => {
 
 describe("hazards", () => {
   test("where there are rounds, in which; where time runs on, at which times", () => {
-    expect(shown(hazardFigures("action-period", { time: -3, from: 2, every: 2 }))).toBe(
+    expect(shown(hazardValues("action-period", { time: -3, from: 2, every: 2 }))).toBe(
       "again 2, from 2, next [2, 4, 6, 8], time -3",
     );
-    expect(hazardFigures("side-segments", { time: 5, from: 3, every: 0 })?.next).toEqual([3]);
-    expect(hazardFigures("stopwatch", { time: 6, from: 1, every: 7 })?.next).toEqual([6, 13, 20]);
-    expect(hazardFigures("nobody-knows", { time: 1, from: 1, every: 1 })).toBeNull();
+    expect(hazardValues("side-segments", { time: 5, from: 3, every: 0 })?.next).toEqual([3]);
+    expect(hazardValues("stopwatch", { time: 6, from: 1, every: 7 })?.next).toEqual([6, 13, 20]);
+    expect(hazardValues("nobody-knows", { time: 1, from: 1, every: 1 })).toBeNull();
   });
 });

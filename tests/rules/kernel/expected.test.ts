@@ -9,7 +9,7 @@ import {
   refuse,
   registerPacing,
   requests,
-  usualTurn,
+  defaultTurn,
   type EncounterState,
   type Pacing,
   type Request,
@@ -224,7 +224,7 @@ if (!pacingOf("prompting")) registerPacing({ ...prompting, stats: v.object({ tim
 
 describe("one turn of usual play", () => {
   const told = (state: unknown): unknown => {
-    const turn = usualTurn(state);
+    const turn = defaultTurn(state);
     return turn && [turn.answered.map(({ id }) => id), turn.acting.map(({ id }) => id), turn.asked.map(({ id }) => id)];
   };
   test("leads those who act to whoever acts next, all who act together with them", () => {
@@ -249,7 +249,7 @@ describe("one turn of usual play", () => {
   test("comes to stand where those who act are, or where somebody is asked; where time is counted aloud, on the next count of the round", () => {
     const stop: Given = { type: "option", name: "emptyTimes", value: "stop" };
     const comesTo = (people: Record<string, number[]>, ...first: Given[]): unknown =>
-      usualTurn(fight(people, ...first))?.time;
+      defaultTurn(fight(people, ...first))?.time;
     expect([comesTo({ ann: [1, 4] }), comesTo({ ann: [1, 4] }, stop), comesTo({ ann: [1, 2] }, stop)]).toEqual([
       4, 2, 2,
     ]);
@@ -262,10 +262,10 @@ describe("one turn of usual play", () => {
     expect(comesTo({ ann: [1] })).toBe(1);
     expect(comesTo({ ann: [3] }, stop)).toBe(3);
     expect(currentIds(lastOfRound)).toEqual(["1_fire_1"]);
-    expect(usualTurn(lastOfRound)?.time).toBe(5);
+    expect(defaultTurn(lastOfRound)?.time).toBe(5);
     // From an empty count, the next is one more.
-    expect(usualTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
-    expect(usualTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
+    expect(defaultTurn(after(fight({ ann: [1, 5] }, stop), done))?.time).toBe(3);
+    expect(defaultTurn(after(newEncounter("restless"), join("ann", 1), start))?.time).toBe(null);
   });
   test("is none before the start, after the end, where nobody is left, where dice come before the end of a turn, and of what is no fight", () => {
     const state = fight({ ann: [1] });
@@ -274,7 +274,7 @@ describe("one turn of usual play", () => {
     expect([currentIds(mustRoll), requests(mustRoll).length]).toEqual([["1_ann_1"], 1]);
     for (const nothing of [after(newEncounter("tiny"), join("ann", 1)), after(state, { type: "end" }), alone, mustRoll])
       expect(defaultTurnFrom(nothing)).toBe(null);
-    for (const nothing of [null, {}, "a fight", mustRoll]) expect(usualTurn(nothing)).toBe(null);
+    for (const nothing of [null, {}, "a fight", mustRoll]) expect(defaultTurn(nothing)).toBe(null);
   });
 });
 

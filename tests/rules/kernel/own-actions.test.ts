@@ -8,7 +8,7 @@ import {
   type EncounterState,
   type JsonObject,
   type Offer,
-  type Pick,
+  type Choice,
 } from "../../../src/rules/index.ts";
 import { after, answers, refusalOf, start, by } from "../play.ts";
 
@@ -17,7 +17,7 @@ function fight(pacing: string, stats: JsonObject): EncounterState {
   return after(newEncounter(pacing), by("a", "join", { side: "A", stats }), start);
 }
 
-function picksOf(state: EncounterState, field: string): readonly Pick[] {
+function picksOf(state: EncounterState, field: string): readonly Choice[] {
   const view = look(state)!;
   return view.pacing.choices.picks!({ field, kind: "action", min: 0 }, participantOf(state, "a")!, view);
 }

@@ -5,7 +5,7 @@ import {
   entryOf,
   firstKept,
   isKnownId,
-  lastDeed,
+  lastActionNumber,
   newEncounter,
   problemOf,
   undoEnds,
@@ -88,7 +88,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         }
         if (ends > 0) expect(apply(state, { type: "undo", to: ends - 1 }).refusal?.code).toBe("nothing-to-undo");
         const back = apply(state, { type: "takeBack" });
-        expect(back.refusal === undefined).toBe(lastDeed(state) > 0);
+        expect(back.refusal === undefined).toBe(lastActionNumber(state) > 0);
         if (!back.refusal) expect(entriesOf(back.state)).toHaveLength(entriesOf(state).length);
         const full = entriesOf(state).filter(({ inverse }) => inverse);
         expect(full.length).toBeLessThanOrEqual(

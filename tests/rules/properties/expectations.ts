@@ -7,7 +7,7 @@ import {
   pacingOf,
   requests,
   slots,
-  usualTurn,
+  defaultTurn,
   type EncounterState,
   type Slot,
 } from "../../../src/rules/index.ts";
@@ -119,7 +119,7 @@ function nextToAct(play: Default): Slot | undefined {
 
 /** What one turn comes to if everybody does the usual thing is what comes of giving those commands. */
 export function usualTurnComesTrue(state: EncounterState): void {
-  const turn = usualTurn(state);
+  const turn = defaultTurn(state);
   const play = new Default(state);
   if (!turn || state.pause) return;
   const stands: (number | null)[] = [];

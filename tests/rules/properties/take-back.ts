@@ -3,7 +3,7 @@ import {
   currentIds,
   entriesOf,
   entryOf,
-  lastDeed,
+  lastActionNumber,
   participantsOf,
   slots,
   undoEnds,
@@ -38,7 +38,7 @@ export function backAndForth(state: EncounterState): void {
 
 function takenBack(state: EncounterState): EncounterState | null {
   const outcome = apply(state, { type: "takeBack" });
-  const deeds = lastDeed(state);
+  const deeds = lastActionNumber(state);
   must(!outcome.refusal === deeds > 0, "the last deed can be taken back, if there is one", () => [
     deeds,
     outcome.refusal,

@@ -9,7 +9,7 @@ import {
   type EncounterState,
   type Json,
   type Offer,
-  type Pick,
+  type Choice,
 } from "../../../src/rules/index.ts";
 import { ALL, FOUR, Fight, SPELLS, bow, sword, type People } from "./fight.ts";
 import { by, answers } from "../play.ts";
@@ -97,7 +97,7 @@ describe("what can be picked", () => {
     fight: Fight,
     who: string | null,
     asked: object = { field: "intent", kind: "action" },
-  ): readonly Pick[] => {
+  ): readonly Choice[] => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, who === null ? null : participantOf(fight.state, who)!, view);
   };

@@ -1,6 +1,6 @@
 /** What the tracker is told in full: each slot, request, offer and pick with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { apply, look, participantOf, requests, slots, type Pick } from "../../../src/rules/index.ts";
+import { apply, look, participantOf, requests, slots, type Choice } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -274,7 +274,7 @@ describe("offers", () => {
 
 const picksFor =
   (asked: object) =>
-  (fight: Fight, id: string): readonly Pick[] => {
+  (fight: Fight, id: string): readonly Choice[] => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, participantOf(fight.state, id)!, view);
   };

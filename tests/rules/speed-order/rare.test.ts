@@ -8,7 +8,7 @@ import {
   rollModifiersOf,
   type EncounterState,
   type OwnRoll,
-  type Pick,
+  type Choice,
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf } from "./fight.ts";
 import { choose, conditions, footing, hurts, stats, strikes, three } from "./strike.ts";
@@ -49,7 +49,7 @@ describe("B-3 BA-3 ties", () => {
       { a: { basicSpeed: 24, dx: 10, npc: true }, b: { basicSpeed: 24, dx: 10, npc: true }, ...more },
       { type: "option", name: "npcTie", value: npcTie },
     );
-  const picks = (state: EncounterState, id: string): readonly Pick[] => {
+  const picks = (state: EncounterState, id: string): readonly Choice[] => {
     const view = look(state)!;
     return view.pacing.choices.picks!(
       requests(state).find((request) => request.id === id)!,

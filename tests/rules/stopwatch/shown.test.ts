@@ -1,6 +1,6 @@
 /** What the tracker is told in full: each slot, request and offer with everything that a row or a button is made of, and nothing else. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, slots, type JsonObject, type Pick } from "../../../src/rules/index.ts";
+import { look, participantOf, requests, slots, type JsonObject, type Choice } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
 import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
@@ -350,7 +350,7 @@ describe("offers", () => {
 });
 
 describe("what can be picked", () => {
-  const picks = (at: Fight, asked: object): readonly Pick[] => {
+  const picks = (at: Fight, asked: object): readonly Choice[] => {
     const view = look(at.state)!;
     return view.pacing.choices.picks!(asked as never, participantOf(at.state, "a")!, view);
   };

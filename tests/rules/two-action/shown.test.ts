@@ -7,7 +7,7 @@ import {
   slots,
   type EncounterState,
   type JsonObject,
-  type Pick,
+  type Choice,
 } from "../../../src/rules/index.ts";
 import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
 import { by } from "../play.ts";
@@ -249,7 +249,7 @@ describe("offers", () => {
 });
 
 describe("Q-11 Q-17 to Q-19 what can be picked", () => {
-  const picks = (state: EncounterState, asked: object = { field: "actions", kind: "action" }): readonly Pick[] => {
+  const picks = (state: EncounterState, asked: object = { field: "actions", kind: "action" }): readonly Choice[] => {
     const view = look(state)!;
     return view.pacing.choices.picks!(asked as never, view.participant("ann")!, view);
   };

@@ -1,10 +1,10 @@
 import {
   defenceNow,
-  figuresOf,
+  valuesOf,
   moveNow,
-  type Figure,
-  type Figures,
-  type Moment,
+  type Value,
+  type CreatureValues,
+  type CurrentState,
   type WeaknessSettings,
   type Wielder,
 } from "../../../rules/values.ts";
@@ -46,7 +46,7 @@ const STUNNING = ["stun", "stunned", "mental-stun", "surprised"] as const;
 /** What follows for a creature, as long as nothing of it changes. */
 interface Prepared {
   readonly settings: ReturnType<typeof weaknessSettings>;
-  readonly figures: Figures;
+  readonly figures: CreatureValues;
   readonly wielder: Wielder;
   /** Worked out from all weapons when they are first asked for; a sheet asks for them several times. */
   defences?: Defences;
@@ -55,7 +55,7 @@ interface Prepared {
 
 /** Defences and Move as they are at this moment. */
 export interface DefencesNow extends Defences {
-  readonly move: Figure;
+  readonly move: Value;
 }
 
 /** A creature of any kind. */
@@ -76,7 +76,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   /**
    * What follows from what is stored and from the items that are worn and carried, each figure with how it came about.
    */
-  get figures(): Figures {
+  get figures(): CreatureValues {
     return this.#prepare().figures;
   }
 
@@ -92,7 +92,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   }
 
   /** What holds for the moment and changes defences. */
-  get moment(): Moment {
+  get moment(): CurrentState {
     return { posture: this.posture, stunned: STUNNING.some((status) => this.parent.statuses.has(status)) };
   }
 
@@ -122,7 +122,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
   #prepare(): Prepared {
     const settings = weaknessSettings();
     if (this.#prepared?.settings === settings) return this.#prepared;
-    const values = figuresOf(creatureSource(this.parent), settings);
+    const values = valuesOf(creatureSource(this.parent), settings);
     const { attributes, parryBonus, blockBonus } = values;
     this.#prepared = {
       settings,

@@ -4,7 +4,7 @@ import {
   modeFigures,
   type Grip,
   type CreatureSource,
-  type Figure,
+  type Value,
   type Skill,
 } from "../../../rules/values.ts";
 import type { Creature } from "./creature-schema.ts";
@@ -17,7 +17,7 @@ type Weapon = Item.OfType<"weapon">;
  * The parry with an empty hand (B-49, B-51), by the best skill or DX: of whoever holds nothing, or one thing in one
  * hand. Null for beasts, for who has both hands full, and where a fist that is an item parries by itself.
  */
-export function freeHandParry(actor: Actor.Implementation): Figure | null {
+export function freeHandParry(actor: Actor.Implementation): Value | null {
   const system = actor.system as Creature;
   const ready = [...actor.items].filter(
     (item) => (item.type === "weapon" || item.type === "shield") && (item as Weapon).system.ready,
@@ -44,23 +44,23 @@ export interface Defence {
   readonly name: string;
   /** Its id; "" for an empty hand. */
   readonly item: string;
-  readonly figure: Figure;
+  readonly figure: Value;
 }
 
 /** Active defences (B-45, B-48, B-51); null for what there is nothing in hand for, or no known skill. */
 export interface Defences {
-  readonly dodge: Figure;
+  readonly dodge: Value;
   readonly parry: Defence | null;
   readonly block: Defence | null;
 }
 
 /** The best of what is in hand: parries need a ready weapon or an empty hand, blocks a ready shield (B-47, B-49). */
-export function defencesOf(actor: Actor.Implementation, dodge: Figure): Defences {
+export function defencesOf(actor: Actor.Implementation, dodge: Value): Defences {
   let parry: Defence | null = null;
   let block: Defence | null = null;
   for (const item of actor.items) {
     const { id, name } = item;
-    const held = (value: Figure | null, best: Defence | null): Defence | null =>
+    const held = (value: Value | null, best: Defence | null): Defence | null =>
       value && (!best || value.value > best.figure.value) ? { name, item: id ?? "", figure: value } : best;
     if (isOf(item, "weapon") && item.system.ready) {
       for (const mode of Object.values(item.system.modeFigures)) {

@@ -1,4 +1,4 @@
-import { SPELL_FIGURES } from "../../../rules/core.ts";
+import { SPELL_VALUES } from "../../../rules/core.ts";
 import type { SpellOn } from "../../../rules/values.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 
@@ -16,7 +16,7 @@ export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
       const { changes } = (ownFlags(effect).spell ?? {}) as {
         readonly changes?: { readonly figure?: unknown; readonly by?: unknown };
       };
-      const value = SPELL_FIGURES.find((one) => one === changes?.figure);
+      const value = SPELL_VALUES.find((one) => one === changes?.figure);
       const by = changes?.by;
       return value && Number.isSafeInteger(by) && Math.abs(by as number) <= MOST
         ? [{ name: effect.name, changes: { figure: value, by: by as number } }]

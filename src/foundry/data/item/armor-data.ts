@@ -1,4 +1,4 @@
-import { blockWith, type Figure } from "../../../rules/values.ts";
+import { blockWith, type Value } from "../../../rules/values.ts";
 import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 
@@ -62,7 +62,7 @@ export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Ite
    * Block with how it came about (B-48); null as long as its skill is not known. What it adds to every defence counts
    * while it is ready.
    */
-  get blockFigure(): Figure | null {
+  get blockFigure(): Value | null {
     return blockWith({ skill: this.skill, level: this.level }, this.parent.name, wielderOf(this.parent));
   }
 }

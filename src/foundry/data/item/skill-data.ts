@@ -1,4 +1,4 @@
-import { skillLevel, type Figure } from "../../../rules/values.ts";
+import { skillLevel, type Value } from "../../../rules/values.ts";
 import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { TRAIT_RULES } from "./kinds.ts";
@@ -30,7 +30,7 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
   /**
    * Level with how it came about; null as long as it is neither given nor follows from an attribute of whoever has it.
    */
-  get levelFigure(): Figure | null {
+  get levelFigure(): Value | null {
     const wielder = wielderOf(this.parent);
     const { specialisation, attribute, relative, level } = this;
     if (!wielder && level === null) return null;

@@ -1,5 +1,5 @@
-import { castingClass, castingSegments, costIn, levelOf, type Figure } from "../../../rules/values.ts";
-import { HEALS, RESISTED_BY, SPELL_FIGURES, SPELL_UNITS, SPELL_WAYS, type SpellUse } from "../../../rules/core.ts";
+import { castingClass, castingSegments, costIn, levelOf, type Value } from "../../../rules/values.ts";
+import { HEALS, RESISTED_BY, SPELL_VALUES, SPELL_UNITS, SPELL_WAYS, type SpellUse } from "../../../rules/core.ts";
 import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
@@ -50,7 +50,7 @@ const spellSchema = () => ({
   unit: choice(SPELL_UNITS, "seconds"),
   condition: choice(SPELL_CONDITIONS, "none"),
   /** A figure of the target that it changes while it lasts (M-9). */
-  changes: choice(["none", ...SPELL_FIGURES], "none"),
+  changes: choice(["none", ...SPELL_VALUES], "none"),
   /** Points. */
   changesBy: count(0, -100, 100),
   /** FP that a casting takes; null = the first number in `cost`. */
@@ -108,7 +108,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
   }
 
   /** Level with how it came about; null as long as it is neither given nor a skill of that name. */
-  get levelFigure(): Figure | null {
+  get levelFigure(): Value | null {
     if (this.level !== null) return { value: this.level, parts: [{ code: "given", value: this.level }] };
     const wielder = wielderOf(this.parent);
     return wielder && levelOf(this.parent.name, wielder.skills, wielder.attributes);

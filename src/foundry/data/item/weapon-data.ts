@@ -1,4 +1,4 @@
-import { modeFigures, type ModeFigures } from "../../../rules/values.ts";
+import { modeFigures, type ModeValues } from "../../../rules/values.ts";
 import { TEXTS } from "../../host/constants.ts";
 import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
@@ -94,7 +94,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
    * Skill, parry and block of every mode by its id, each with how it came about (B-48, B-51). Worked out anew on each
    * call.
    */
-  get modeFigures(): Readonly<Record<string, ModeFigures>> {
+  get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
       Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [

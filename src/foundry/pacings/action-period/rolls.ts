@@ -1,5 +1,5 @@
 import type { View } from "../../../rules/core.ts";
-import { groupBy, isUnsettled, waveOf } from "../../../rules/pacings.ts";
+import { groupBy, isUnsettled, suborderOf } from "../../../rules/pacings.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
@@ -127,8 +127,8 @@ export function meetingOf(context: Context): Meeting | null {
       (slot.state === "open" || slot.state === "held") &&
       context.participant(slot.participant)?.kind === "creature",
   );
-  const suborder = Math.min(...slots.map(waveOf));
-  const meeting = slots.filter((slot) => waveOf(slot) === suborder);
+  const suborder = Math.min(...slots.map(suborderOf));
+  const meeting = slots.filter((slot) => suborderOf(slot) === suborder);
   const waits = new Set(pending.flatMap((request) => dataOf(request).participants ?? []));
   return {
     at: numberText(step),
@@ -164,7 +164,7 @@ export function contestHeading(slot: Slot, context: Context): readonly HeadingVi
 /** P-9: those with whom a contest of DX is still to come, this slot among them. */
 export function undecidedWith(slot: Slot, context: Context): readonly string[] {
   if (slot.state !== "open" || context.participant(slot.participant)?.kind !== "creature") return [];
-  return contestsOf(slot.time, context).get(waveOf(slot)) ?? [];
+  return contestsOf(slot.time, context).get(suborderOf(slot)) ?? [];
 }
 
 /** On a step, those who still have to contest with each other, by wave. */
@@ -172,7 +172,7 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
   // Only those whom this viewer may know of: the heading must not give away anybody.
   const open = context.slots.filter((slot) => slot.time === time && slot.state === "open" && !noteOf(slot).unrolled);
   return new Map(
-    [...groupBy(open, waveOf)].map(([suborder, slots]) => {
+    [...groupBy(open, suborderOf)].map(([suborder, slots]) => {
       const several = new Set(slots.map(({ participant }) => participant)).size > 1;
       return [suborder, several && isUnsettled(time, slots, context.view) ? slots.map(({ id }) => id) : []];
     }),

@@ -1,5 +1,5 @@
 import { look, type Command, type JsonObject } from "../../../rules/core.ts";
-import { actionPeriodFigures, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
+import { actionPeriodValues, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
@@ -26,7 +26,7 @@ import type { GaugeView } from "../../reading/views.ts";
 import { exact, speedText } from "../shared/time-words.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
 
-type Values = ReturnType<typeof actionPeriodFigures>;
+type Values = ReturnType<typeof actionPeriodValues>;
 
 const { say, sayLine, sayCounted } = textsBelow("Time.actionPeriod");
 
@@ -215,13 +215,13 @@ function isLimited(weapon: string, participant: ReturnType<Context["participant"
 export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
-    read: (source, options) => actionPeriodRead(actionPeriodFigures(source, options)),
+    read: (source, options) => actionPeriodRead(actionPeriodValues(source, options)),
     parts: (source, options, actor, combat) =>
-      actionPeriodParts(actionPeriodFigures(source, options), source, actor, combat),
+      actionPeriodParts(actionPeriodValues(source, options), source, actor, combat),
   },
   rowAction,
   itemHints: (source, options) => {
-    const [fire] = actionPeriodFigures(source, options).fire;
+    const [fire] = actionPeriodValues(source, options).fire;
     return fire
       ? [
           {

@@ -1,5 +1,5 @@
 import { roman } from "../../../rules/pacings.ts";
-import type { Figure, Lane, TimeSource } from "../../../rules/values.ts";
+import type { Value, Lane, TimeSource } from "../../../rules/values.ts";
 import { counted, numberText, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { explain, valueName, shownValue, type ValueUnit } from "../../reading/explain.ts";
@@ -40,12 +40,12 @@ export function whyClass(speedClass: number, agility: number, segments: number):
 }
 
 /** A figure that is the sum of its parts, in words as it stands and as it came about. */
-export function explained(of: Figure, name: string, shown: string, unit: ValueUnit = null): ExplainedText {
+export function explained(of: Value, name: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return { text: shown, why: explain(of, { name, unit }) };
 }
 
 /** The same under the name that the figure has everywhere. */
-export function named(of: Figure, key: string, shown: string, unit: ValueUnit = null): ExplainedText {
+export function named(of: Value, key: string, shown: string, unit: ValueUnit = null): ExplainedText {
   return explained(of, valueName(key), shown, unit);
 }
 

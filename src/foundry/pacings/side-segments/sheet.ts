@@ -1,6 +1,6 @@
 import { requests, type JsonObject } from "../../../rules/core.ts";
 import {
-  sideSegmentsFigures,
+  sideSegmentsValues,
   sideSegmentsTurn,
   type SegmentsOfRound,
   type SideSegmentsTime,
@@ -30,7 +30,7 @@ const { say, sayLine, sayCounted } = textsBelow("Time.sideSegments");
 const ROUND = 10;
 
 /** "Speed 3", "Automatic pistol; casting 4": the fastest of what somebody fights with. */
-function readout({ times }: ReturnType<typeof sideSegmentsFigures>): Readout {
+function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   const fastest = (...kinds: readonly string[]): SideSegmentsTime | undefined =>
     times
       .filter(({ kind, speed }) => kinds.includes(kind) && speed)
@@ -107,7 +107,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
 }
 
 /** What the side and movement add (S-18, S-24), and what a giant's charge does (S-36). */
-function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsFigures>): readonly LineView[] {
+function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly LineView[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
     {
@@ -208,15 +208,15 @@ function intentOf(wish: RowWish): JsonObject | null {
 export const sheet: SheetPart<Types> = {
   uses: ["oldSchool"],
   time: {
-    read: (source, options) => readout(sideSegmentsFigures(source, options)),
+    read: (source, options) => readout(sideSegmentsValues(source, options)),
     parts: (source, options) => {
-      const values = sideSegmentsFigures(source, options);
+      const values = sideSegmentsValues(source, options);
       return [...table(values.times, source), { title: say("Adds"), lines: adds(values) }];
     },
   },
   rowAction,
   itemHints: (source, options) => {
-    const segments = sideSegmentsFigures(source, options).times[0]?.rounds.map(segmentsText) ?? [];
+    const segments = sideSegmentsValues(source, options).times[0]?.rounds.map(segmentsText) ?? [];
     return segments.length ? [{ words: line("Items.Segments", { segments: segments.join("; ") }) }] : [];
   },
 };

@@ -1,6 +1,6 @@
 import type { Command } from "../../../rules/core.ts";
-import { speedOrderFigures } from "../../../rules/pacings.ts";
-import { ownTraitFigures } from "../../../rules/values.ts";
+import { speedOrderValues } from "../../../rules/pacings.ts";
+import { ownTraitValues } from "../../../rules/values.ts";
 import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf, type Give } from "../../dialogs/ask-command.ts";
@@ -109,7 +109,7 @@ export const NEEDS: readonly Need[] = [
 export const readStats: StatsReader = (actor) => {
   const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
-  const traits = ownTraitFigures(traitsOf([...actor.items]));
+  const traits = ownTraitValues(traitsOf([...actor.items]));
   return {
     basicSpeed: within(basicSpeed.value, 0, 4_000),
     dx: attribute(system.dx),
@@ -190,14 +190,14 @@ export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue"],
   time: {
     read: (source) => {
-      const { basicSpeed, dx } = speedOrderFigures(source);
+      const { basicSpeed, dx } = speedOrderValues(source);
       return {
         value: named(source.basicSpeed, "basicSpeed", speedText(basicSpeed), "quarters"),
         notes: [{ text: say("Ties", { dx }) }],
       };
     },
     parts: (source) => {
-      const { times, move, step } = speedOrderFigures(source);
+      const { times, move, step } = speedOrderValues(source);
       const lines = [
         { words: sayLine("OneTurn") },
         { words: sayLine("Move", { move, step }), why: named(source.move, "move", "", "yards").why ?? "" },

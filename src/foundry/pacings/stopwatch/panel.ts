@@ -1,4 +1,4 @@
-import { compareKeys, sameJson, usualTurn, type Command, type Json } from "../../../rules/core.ts";
+import { compareKeys, sameJson, defaultTurn, type Command, type Json } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -254,7 +254,7 @@ function base(
  */
 export function onward({ state, now }: Context): Onward | null {
   if (state.status !== "running" || state.pause || state.stage !== "play") return null;
-  const turn = usualTurn(state);
+  const turn = defaultTurn(state);
   if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
   // While somebody has to choose time waits, and the choice says from when it counts.
   const waits = turn.acting.length === 0 && turn.time === state.clock.time;

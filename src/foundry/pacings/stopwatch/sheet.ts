@@ -1,7 +1,7 @@
 import { statsOf, type Json } from "../../../rules/core.ts";
 import {
   roman,
-  stopwatchFigures,
+  stopwatchValues,
   weaponNow,
   type Duration,
   type StopwatchAction,
@@ -62,7 +62,7 @@ export function held(item: Item.OfType<"weapon">, membership: Membership): Held 
 const { say } = textsBelow("Time.stopwatch");
 
 /** The classes at this agility. */
-function classes({ agility, classes: all }: ReturnType<typeof stopwatchFigures>): PartView {
+function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>): PartView {
   return {
     title: say("Classes"),
     small: say("ClassesSmall"),
@@ -190,7 +190,7 @@ function hands(source: TimeSource, type: string, owner: string | null): readonly
   const {
     times: [time],
     agility,
-  } = stopwatchFigures(source);
+  } = stopwatchValues(source);
   if (!time?.use) return [];
   const part = (key: string, duration: Duration | null): readonly Words[] =>
     duration ? [line(`Items.Hands.${key}`, { takes: stretchOf(duration.segments) })] : [];
@@ -214,14 +214,14 @@ export const sheet: SheetPart<Types> = {
   uses: ["attributes", "speed", "fatigue", "agility"],
   time: {
     read: (source) => {
-      const { agility } = stopwatchFigures(source);
+      const { agility } = stopwatchValues(source);
       return {
         value: named(source.agility, "agility", say("Agility", { agility })),
         notes: [{ text: say("Segment", { seconds: secondsText(1) }) }],
       };
     },
     parts: (source) => {
-      const values = stopwatchFigures(source);
+      const values = stopwatchValues(source);
       const { agility, times } = values;
       const table = timesPart(times, source, {
         spells: true,

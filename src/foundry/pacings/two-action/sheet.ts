@@ -1,4 +1,4 @@
-import { twoActionFigures, type TwoActionAction } from "../../../rules/pacings.ts";
+import { twoActionValues, type TwoActionAction } from "../../../rules/pacings.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
 import type { StatsReader } from "../../fight/host-adapter.ts";
 import type { Need } from "../../fight/needs.ts";
@@ -73,14 +73,14 @@ export const sheet: SheetPart<Types> = {
   uses: ["initiative"],
   time: {
     read: (source, options) => {
-      const { initiative } = twoActionFigures(source, options);
+      const { initiative } = twoActionValues(source, options);
       return {
         value: named(initiative, "initiative", numberText(initiative.value)),
         notes: [{ text: say("Initiative") }],
       };
     },
     parts: (source, options) => {
-      const { initiative, surprised, actions, seconds, quickDraw, times } = twoActionFigures(source, options);
+      const { initiative, surprised, actions, seconds, quickDraw, times } = twoActionValues(source, options);
       const points = surprised.half ? say("AndHalf", { points: surprised.points }) : numberText(surprised.points);
       const lines = [
         { words: sayLine("Actions", { actions: sayCounted("Count", actions), seconds: seconds * actions }) },

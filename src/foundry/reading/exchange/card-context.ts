@@ -1,4 +1,4 @@
-import type { TraitFigures } from "../../../rules/values.ts";
+import type { TraitValues } from "../../../rules/values.ts";
 import {
   mayTryAgain,
   undoneIn,
@@ -155,7 +155,7 @@ function appliedAt(id: string, since: number, state: EncounterState): ReturnType
 interface Told {
   readonly hp?: unknown;
   readonly maxHp?: unknown;
-  readonly traits?: Partial<TraitFigures>;
+  readonly traits?: Partial<TraitValues>;
 }
 
 /** The HP of the target where the fight stands now; null where neither fight nor actor knows any. */

@@ -1,5 +1,5 @@
 import { damageDice, dealsDamage, isHealing } from "../../../rules/values.ts";
-import { entryOf, lastDeed, type EncounterState, type Request } from "../../../rules/core.ts";
+import { entryOf, lastActionNumber, type EncounterState, type Request } from "../../../rules/core.ts";
 import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, numberText, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -206,7 +206,7 @@ function isLatest(id: string, target: string, { exchanges = {} }: EncounterState
  * Whether Undo would take back the injury: it was applied by the last click, by itself or together with other things.
  */
 function wasLast(id: string, state: EncounterState): boolean {
-  for (let number = lastDeed(state); number > 0; number--) {
+  for (let number = lastActionNumber(state); number > 0; number--) {
     const entry = entryOf(state, number);
     if (entry?.command.type === "apply" && entry.command.exchange === id) return true;
     if (!entry?.joined) return false;

@@ -1,4 +1,4 @@
-import { hazardFigures, timeOptions, type HazardFigures, type PacingOptions } from "../../../rules/values.ts";
+import { hazardValues, timeOptions, type HazardValues, type PacingOptions } from "../../../rules/values.ts";
 import { pacingOf, unitsWritten, type Pacing } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
@@ -25,7 +25,7 @@ export function hazardPanel(
   const known = pacingIds()
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {
-      const values = hazardFigures(pacing.id, actor.system.timingIn(pacing.id));
+      const values = hazardValues(pacing.id, actor.system.timingIn(pacing.id));
       return values ? [{ pacing, figures: values }] : [];
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
@@ -41,21 +41,21 @@ export function hazardPanel(
 }
 
 /** "step −3", "3.0 s"; where hazards have a place of their own in the round, that. */
-function timeText(pacing: Pacing, { time }: HazardFigures): string {
+function timeText(pacing: Pacing, { time }: HazardValues): string {
   const { clock } = pacing;
   return clock.hazardsAt === undefined
     ? unitWords(pacing).spoken(Math.round(time * unitsWritten(clock)))
     : text(`${BASE}.First`);
 }
 
-function againText({ clock: { endless } }: Pacing, { again, from }: HazardFigures): string {
+function againText({ clock: { endless } }: Pacing, { again, from }: HazardValues): string {
   if (endless) return again ? text(`${BASE}.EverySeconds`, { every: secondsOf(again) }) : text(`${BASE}.Once`);
   if (!again) return text(`${BASE}.OnceIn`, { round: from });
   return counted(`${BASE}.EveryRounds`, again, { round: from });
 }
 
 /** The next ten seconds, or the rounds in which it acts. */
-function partOf(pacing: Pacing, { next, again }: HazardFigures, name: string): PartView {
+function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): PartView {
   const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : numberText(at)));
   if (!pacing.clock.endless)
     return {

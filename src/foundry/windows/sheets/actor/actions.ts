@@ -1,4 +1,4 @@
-import type { Figure } from "../../../../rules/values.ts";
+import type { Value } from "../../../../rules/values.ts";
 import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import { markDeleted } from "../../../host/compat.ts";
@@ -248,7 +248,7 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
   }
 }
 
-function levelOf(item: Item.Implementation, mode: string, kind: string): Figure | null {
+function levelOf(item: Item.Implementation, mode: string, kind: string): Value | null {
   if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind as "skill" | "parry" | "block"] ?? null;
   if (isItem(item, "shield")) return item.system.blockFigure;
   return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;

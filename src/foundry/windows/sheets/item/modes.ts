@@ -1,4 +1,4 @@
-import type { Figure, ModeFigures } from "../../../../rules/values.ts";
+import type { Value, ModeValues } from "../../../../rules/values.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import type { Verb } from "../../../reading/buttons.ts";
@@ -47,7 +47,7 @@ export function modeViews(item: SheetItem, place: Place) {
   const list = { id: `${place.sheet}-skills`, values };
   return all.map(([id, mode], at) => {
     const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
-    const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeFigures>> };
+    const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeValues>> };
     const values = modeFigures?.[id];
     const own: Place = {
       ...place,
@@ -72,7 +72,7 @@ export function modeViews(item: SheetItem, place: Place) {
       key: id,
       title,
       // "Skill 13", "Parry 9"
-      figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Figure | null]) => {
+      figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Value | null]) => {
         const name = valueName(key);
         return one
           ? [{ text: text("Items.Figure", { name, value: numberText(one.value) }), why: explain(one, { name }) }]

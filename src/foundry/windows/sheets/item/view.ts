@@ -1,4 +1,4 @@
-import { timeOptions, type Figure, type TimeSource } from "../../../../rules/values.ts";
+import { timeOptions, type Value, type TimeSource } from "../../../../rules/values.ts";
 import type { Creature } from "../../../fight/host-adapter.ts";
 import { numberText, line, text } from "../../../host/i18n.ts";
 import { isItem } from "../../../host/typed-calls.ts";
@@ -69,7 +69,7 @@ function typeLine({ type, system }: SheetItem): string {
 
 /** The level that follows from the attribute of whoever has it, with how it came about. */
 function skillHints({ system, name }: SheetItem) {
-  const { levelFigure } = system as { readonly levelFigure?: Figure | null };
+  const { levelFigure } = system as { readonly levelFigure?: Value | null };
   return levelFigure
     ? [
         {
@@ -113,7 +113,7 @@ export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<
 function followsOf(item: SheetItem): Readonly<Record<string, string>> {
   const { actor, type, system } = item;
   if (type === "skill") {
-    const { levelFigure } = system as { readonly levelFigure?: Figure | null };
+    const { levelFigure } = system as { readonly levelFigure?: Value | null };
     return levelFigure ? { level: numberText(levelFigure.value) } : {};
   }
   if (isItem(item, "spell"))

@@ -3,8 +3,8 @@ import {
   damageWith,
   defenceNow,
   type Strength,
-  type Figure,
-  type Moment,
+  type Value,
+  type CurrentState,
 } from "../../../../../rules/values.ts";
 import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
@@ -104,7 +104,7 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
 type Kind = "skill" | "parry" | "block";
 
 /** The value to roll against: a skill as it is, a defence as posture and stun leave it (B-44, B-70). */
-export function rolled(own: Figure, kind: Kind, current: Moment): Figure {
+export function rolled(own: Value, kind: Kind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
@@ -113,7 +113,7 @@ interface Rolls {
   readonly item: string;
   readonly mode?: string;
   readonly name: string;
-  readonly moment: Moment;
+  readonly moment: CurrentState;
   readonly percent?: boolean;
 }
 
@@ -121,7 +121,7 @@ interface Rolls {
  * A level, parry or block of an item, as a button that rolls against it. Skills in per cent have neither parry nor
  * block, which are rolled with 3d6.
  */
-export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldMaker): ValueView | null {
+export function rollable(own: Value | null, kind: Kind, of: Rolls, make: FieldMaker): ValueView | null {
   const { item, mode = "", name, moment: current, percent = false } = of;
   if (!own || (percent && kind !== "skill")) return null;
   const left = rolled(own, kind, current);
@@ -141,7 +141,7 @@ export function rollable(own: Figure | null, kind: Kind, of: Rolls, make: FieldM
 export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
 /** Posture and stun of the item's owner. */
-export function currentStateOf({ actor }: Item.Implementation): Moment {
+export function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 

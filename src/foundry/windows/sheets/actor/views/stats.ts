@@ -1,4 +1,4 @@
-import { stepYards, type Figure } from "../../../../../rules/values.ts";
+import { stepYards, type Value } from "../../../../../rules/values.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { numberText, hasText, text } from "../../../../host/i18n.ts";
 import { explain, valueName, shownValue, type ValueUnit } from "../../../../reading/explain.ts";
@@ -90,7 +90,7 @@ function plainStat(
   };
 }
 
-function derived(key: string, own: Figure, make: FieldMaker, kind: Kind = {}): StatView {
+function derived(key: string, own: Value, make: FieldMaker, kind: Kind = {}): StatView {
   const { unit = null } = kind;
   return plainStat(key, shownValue(own, unit), make, kind, explain(own, { name: label(key), unit }));
 }
